@@ -1,0 +1,20 @@
+/** Any JSON value. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+/** A JSON Schema (2020-12) as plain data. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** Whether a value is an object in the sense of JSON: not null, not an array. */
+export function isJsonObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
