@@ -1,0 +1,378 @@
+import type { JsonSchema } from "../../runtime/json.js";
+import {
+  type Annotations,
+  type ArrayType,
+  type IndexSignature,
+  type LiteralMember,
+  type LiteralsType,
+  type MapType,
+  type NumberType,
+  type ObjectType,
+  type Program,
+  type Property,
+  type StringType,
+  type Tool,
+  type TupleType,
+  type Type,
+  type UnionType,
+  unreachable,
+} from "../ir.js";
+import { describeMembers } from "./member-docs.js";
+import { argumentProperties, reachableDefinitions, resolveType } from "./type-facts.js";
+
+/**
+ * The contract schema of a tool's arguments: JSON Schema 2020-12 in its natural form. The root is
+ * always a closed object; `$defs` holds only what it reaches.
+ */
+export function argumentsSchema(tool: Tool, program: Program): JsonSchema {
+  const properties = argumentProperties(tool.parameters);
+  return {
+    type: "object",
+    properties: propertySchemas(properties, program),
+    required: requiredNames(properties),
+    additionalProperties: false,
+    ...definitionSchemas(
+      properties.map((property) => property.type),
+      program,
+    ),
+  };
+}
+
+/** The contract schema of what a tool answers; `undefined` when there is nothing to describe. */
+export function resultSchema(tool: Tool, program: Program): JsonSchema | undefined {
+  const { type, description } = tool.result;
+  if (type === undefined) return undefined;
+  return {
+    ...typeSchema(type, program, { description }),
+    ...definitionSchemas([type], program),
+  };
+}
+
+function definitionSchemas(types: readonly Type[], program: Program): JsonSchema {
+  const definitions = reachableDefinitions(types, program);
+  if (definitions.length === 0) return {};
+  return {
+    $defs: Object.fromEntries(
+      definitions.map((found) => [found.name, typeSchema(found.type, program, found)]),
+    ),
+  };
+}
+
+// Not object spread: `fromEntries` makes an own property of every name, `__proto__` too.
+function propertySchemas(properties: readonly Property[], program: Program): JsonSchema {
+  return Object.fromEntries(
+    properties.map((property) => [property.name, typeSchema(property.type, program, property)]),
+  );
+}
+
+function requiredNames(properties: readonly Property[]): string[] {
+  return properties.filter((property) => !property.optional).map((property) => property.name);
+}
+
+/**
+ * The schema of one type. `place` is what is said where the type is used; it wins over what is said
+ * at the type itself. Keywords come in reading order: type and constraints, then words, then parts.
+ */
+function typeSchema(type: Type, program: Program, place: Annotations = {}): JsonSchema {
+  const words = mergeAnnotations(place, type);
+  switch (type.kind) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "null":
+    case "template":
+    case "date":
+    case "url":
+    case "regexp":
+    case "bigint":
+    case "bytes":
+      return { ...scalarSchema(type), ...annotationSchema(words) };
+    case "literals":
+      return literalsSchema(type, words, false);
+    case "array":
+      return { type: "array", ...annotationSchema(words), ...arrayParts(type, program) };
+    case "set":
+      return {
+        type: "array",
+        ...annotationSchema(words),
+        items: typeSchema(type.items, program),
+        uniqueItems: true,
+      };
+    case "tuple":
+      return { type: "array", ...annotationSchema(words), ...tupleParts(type, program) };
+    case "map":
+      return mapSchema(type, program, words);
+    case "object":
+      return { type: "object", ...annotationSchema(words), ...objectParts(type, program) };
+    case "union":
+      return unionSchema(type, program, words);
+    case "reference":
+      return { ...annotationSchema(words), $ref: definitionReference(type.name) };
+    case "unknown":
+      return { ...annotationSchema(words), ...unknownParts(type.form) };
+    case "error":
+      return annotationSchema(words);
+    default:
+      return unreachable(type);
+  }
+}
+
+type ScalarType = Extract<
+  Type,
+  {
+    kind:
+      | "string"
+      | "number"
+      | "boolean"
+      | "null"
+      | "template"
+      | "date"
+      | "url"
+      | "regexp"
+      | "bigint"
+      | "bytes";
+  }
+>;
+
+function scalarSchema(type: ScalarType): JsonSchema {
+  switch (type.kind) {
+    case "string":
+      return { type: "string", ...stringConstraints(type) };
+    case "number":
+      return { type: type.integer ? "integer" : "number", ...numberConstraints(type) };
+    case "boolean":
+    case "null":
+      return { type: type.kind };
+    case "template":
+      return { type: "string", pattern: type.pattern };
+    case "date":
+      return { type: "string", format: "date-time" };
+    case "url":
+      return { type: "string", format: "uri" };
+    case "regexp":
+      return { type: "string", format: "regex" };
+    case "bigint":
+      return type.literal === undefined
+        ? { type: "string", pattern: "^-?\\d+$" }
+        : { type: "string", const: type.literal };
+    case "bytes":
+      return { type: "string", contentEncoding: "base64" };
+    default:
+      return unreachable(type);
+  }
+}
+
+function stringConstraints({ minLength, maxLength, pattern, format }: StringType): JsonSchema {
+  return present({ minLength, maxLength, pattern, format });
+}
+
+function numberConstraints(type: NumberType): JsonSchema {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = type;
+  return present({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf });
+}
+
+/** One enum for literals of one JSON type, otherwise a union of them. */
+function literalsSchema(type: LiteralsType, words: Annotations, nullable: boolean): JsonSchema {
+  const groups = groupLiterals(type.members);
+  const [group] = groups;
+  if (groups.length === 1 && group !== undefined) {
+    const description = describeMembers(words.description, type.members);
+    return { ...enumSchema(group, nullable), ...annotationSchema({ ...words, description }) };
+  }
+  const members = groups.map((members) => ({
+    ...enumSchema(members, false),
+    ...annotationSchema({ description: describeMembers(undefined, members) }),
+  }));
+  const anyOf = nullable ? [...members, { type: "null" }] : members;
+  return { ...annotationSchema(words), anyOf };
+}
+
+function enumSchema(members: readonly LiteralMember[], nullable: boolean): JsonSchema {
+  const values = members.map((member) => member.value);
+  const type = literalTypeName(values);
+  if (nullable) return { type: [type, "null"], enum: [...values, null] };
+  return values.length === 1 ? { type, const: values[0] } : { type, enum: values };
+}
+
+function literalTypeName(values: readonly LiteralMember["value"][]): string {
+  if (typeof values[0] !== "number") return typeof values[0];
+  return values.every(Number.isInteger) ? "integer" : "number";
+}
+
+/** Members by JSON type, in the order of first appearance. */
+function groupLiterals(members: readonly LiteralMember[]): readonly (readonly LiteralMember[])[] {
+  const groups = new Map<string, LiteralMember[]>();
+  for (const member of members) {
+    const group = groups.get(typeof member.value) ?? [];
+    groups.set(typeof member.value, [...group, member]);
+  }
+  return [...groups.values()];
+}
+
+function arrayParts(type: ArrayType, program: Program): JsonSchema {
+  const { minItems, maxItems, uniqueItems } = type;
+  return {
+    items: typeSchema(type.items, program),
+    ...present({ minItems, maxItems, uniqueItems }),
+  };
+}
+
+/**
+ * Positions as `prefixItems`. Elements after a rest element have no place in JSON Schema: the
+ * schema is then wider than the type, and the decoder alone is exact.
+ */
+function tupleParts(type: TupleType, program: Program): JsonSchema {
+  const { elements, rest, trailing } = type;
+  const prefixItems = elements.map((element) =>
+    typeSchema(element.type, program, { description: element.type.description ?? element.name }),
+  );
+  const minItems = [...elements, ...trailing].filter((element) => !element.optional).length;
+  const further = rest === undefined ? [] : [rest, ...trailing.map((element) => element.type)];
+  const [only] = further;
+  return present({
+    prefixItems: prefixItems.length === 0 ? undefined : prefixItems,
+    items:
+      only === undefined
+        ? undefined
+        : further.length === 1
+          ? typeSchema(only, program)
+          : { anyOf: further.map((type) => typeSchema(type, program)) },
+    minItems: minItems === 0 ? undefined : minItems,
+    maxItems: rest === undefined ? elements.length : undefined,
+  });
+}
+
+function objectParts(type: ObjectType, program: Program): JsonSchema {
+  const required = requiredNames(type.properties);
+  const patterns = type.index.filter((signature) => signature.pattern !== undefined);
+  const open = type.index.find((signature) => signature.pattern === undefined);
+  return present({
+    properties:
+      type.properties.length === 0 && type.index.length > 0
+        ? undefined
+        : propertySchemas(type.properties, program),
+    required: required.length === 0 ? undefined : required,
+    patternProperties:
+      patterns.length === 0
+        ? undefined
+        : Object.fromEntries(
+            patterns.map((signature) => [signature.pattern ?? "", indexSchema(signature, program)]),
+          ),
+    additionalProperties: open === undefined ? false : indexSchema(open, program),
+  });
+}
+
+function indexSchema({ value, description }: IndexSignature, program: Program): JsonSchema {
+  return typeSchema(value, program, { description });
+}
+
+/** An object where all keys are strings, otherwise a list of entries. */
+function mapSchema(type: MapType, program: Program, words: Annotations): JsonSchema {
+  const key = resolveType(type.key, program);
+  const value = typeSchema(type.value, program);
+  if (key !== undefined && isStringKey(key)) {
+    const keySchema = typeSchema(key, program);
+    const isPlain = Object.keys(keySchema).every((keyword) => keyword === "type");
+    return {
+      type: "object",
+      ...annotationSchema(words),
+      ...(isPlain ? {} : { propertyNames: keySchema }),
+      additionalProperties: value,
+    };
+  }
+  const entry = {
+    type: "object",
+    properties: { key: typeSchema(type.key, program), value },
+    required: ["key", "value"],
+    additionalProperties: false,
+  };
+  return { type: "array", ...annotationSchema(words), items: entry };
+}
+
+function isStringKey(key: Type): boolean {
+  if (key.kind === "literals") return key.members.every(({ value }) => typeof value === "string");
+  return key.kind === "string" || key.kind === "template";
+}
+
+/** Any of the members; a scalar or an enum that may be null keeps its own shape. */
+function unionSchema(type: UnionType, program: Program, words: Annotations): JsonSchema {
+  const values = type.members.filter((member) => member.kind !== "null");
+  const nullable = values.length < type.members.length;
+  const [only] = values;
+  if (nullable && values.length === 1 && only !== undefined) {
+    const own = mergeAnnotations(words, only);
+    if (only.kind === "literals") return literalsSchema(only, own, true);
+    if (isScalar(only)) {
+      const { type: name, const: literal, ...rest } = scalarSchema(only);
+      const constant = literal === undefined ? {} : { enum: [literal, null] };
+      return { type: [name, "null"], ...constant, ...rest, ...annotationSchema(own) };
+    }
+  }
+  const anyOf = type.members.flatMap((member) => unionMembers(typeSchema(member, program)));
+  return { ...annotationSchema(words), anyOf };
+}
+
+/** Members of a member: literals of mixed types are a union themselves. */
+function unionMembers(schema: JsonSchema): readonly JsonSchema[] {
+  const { anyOf, ...rest } = schema;
+  // `typeSchema` alone writes `anyOf`, always as a list of schemas.
+  return anyOf !== undefined && Object.keys(rest).length === 0
+    ? (anyOf as readonly JsonSchema[])
+    : [schema];
+}
+
+function isScalar(type: Type): type is ScalarType {
+  switch (type.kind) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "template":
+    case "date":
+    case "url":
+    case "regexp":
+    case "bigint":
+    case "bytes":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function unknownParts(form: "unknown" | "any" | "object" | "non-null"): JsonSchema {
+  if (form === "object") return { type: "object" };
+  if (form !== "non-null") return {};
+  return {
+    anyOf: ["string", "number", "boolean", "array", "object"].map((name) => ({ type: name })),
+  };
+}
+
+/** A local reference; the name is escaped for a JSON Pointer in a URI fragment (RFC 6901, 6). */
+function definitionReference(name: string): string {
+  return `#/$defs/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
+}
+
+function mergeAnnotations(place: Annotations, type: Annotations): Annotations {
+  return {
+    title: place.title ?? type.title,
+    description: place.description ?? type.description,
+    deprecated: place.deprecated ?? type.deprecated,
+    default: place.default !== undefined ? place.default : type.default,
+    examples: place.examples ?? type.examples,
+  };
+}
+
+function annotationSchema(words: Annotations): JsonSchema {
+  const { title, description, deprecated, examples } = words;
+  return present({
+    title,
+    description: description === "" ? undefined : description,
+    deprecated: deprecated === true ? true : undefined,
+    default: words.default,
+    examples: examples !== undefined && examples.length > 0 ? examples : undefined,
+  });
+}
+
+/** Without keywords that have no value. */
+function present(keywords: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,105 @@
+import {
+  type Definition,
+  type Parameter,
+  type Program,
+  type Property,
+  type Type,
+  unreachable,
+} from "../ir.js";
+
+/** Properties of the arguments object, in the order of the parameters; injected ones have none. */
+export function argumentProperties(parameters: readonly Parameter[]): readonly Property[] {
+  return parameters.flatMap((parameter) => {
+    switch (parameter.kind) {
+      case "property":
+      case "rest":
+        return [parameter.property];
+      case "object":
+        return parameter.properties;
+      case "context":
+      case "signal":
+      case "hidden":
+        return [];
+      default:
+        return unreachable(parameter);
+    }
+  });
+}
+
+/** The types a type is directly made of, in source order. */
+export function childTypes(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case "array":
+    case "set":
+      return [type.items];
+    case "tuple": {
+      const rest = type.rest === undefined ? [] : [type.rest];
+      return [...type.elements.map(elementType), ...rest, ...type.trailing.map(elementType)];
+    }
+    case "object":
+      return [
+        ...type.properties.map((property) => property.type),
+        ...type.index.map((signature) => signature.value),
+      ];
+    case "map":
+      return [type.key, type.value];
+    case "union":
+      return type.members;
+    default:
+      return [];
+  }
+}
+
+function elementType(element: { readonly type: Type }): Type {
+  return element.type;
+}
+
+/** Definitions that types refer to, directly or through others, in order of first use. */
+export function reachableDefinitions(types: readonly Type[], program: Program): Definition[] {
+  const found = new Map<string, Definition>();
+  const waiting = [...types];
+  for (let type = waiting.shift(); type !== undefined; type = waiting.shift()) {
+    const definition = type.kind === "reference" ? program.definitions.get(type.name) : undefined;
+    if (definition !== undefined && !found.has(definition.name)) {
+      found.set(definition.name, definition);
+      waiting.unshift(definition.type);
+    }
+    waiting.unshift(...childTypes(type));
+  }
+  return [...found.values()];
+}
+
+/** The type behind references; `undefined` for a name that is not defined or means only itself. */
+export function resolveType(
+  type: Type,
+  program: Program,
+): Exclude<Type, { kind: "reference" }> | undefined {
+  const seen = new Set<string>();
+  let current: Type | undefined = type;
+  while (current?.kind === "reference") {
+    if (seen.has(current.name)) return undefined;
+    seen.add(current.name);
+    current = program.definitions.get(current.name)?.type;
+  }
+  return current;
+}
+
+/** Whether JSON `null` is a value of the type. */
+export function allowsNull(type: Type, program: Program, seen: readonly string[] = []): boolean {
+  switch (type.kind) {
+    case "null":
+    case "error":
+      return true;
+    case "unknown":
+      return type.form === "unknown" || type.form === "any";
+    case "union":
+      return type.members.some((member) => allowsNull(member, program, seen));
+    case "reference": {
+      const definition = program.definitions.get(type.name);
+      if (definition === undefined || seen.includes(type.name)) return false;
+      return allowsNull(definition.type, program, [...seen, type.name]);
+    }
+    default:
+      return false;
+  }
+}
