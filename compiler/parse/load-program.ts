@@ -1,0 +1,136 @@
+import { dirname, relative } from "node:path";
+import { getLibFiles } from "@ts-morph/common";
+import { ts } from "ts-morph";
+import type { Project } from "../config.js";
+
+/** How much of the standard library a program knows. */
+export type LibraryLevel = "small" | "full";
+
+/** A program over the sources, and how it tells the library's files from others. */
+export interface LoadedProgram {
+  readonly program: ts.Program;
+  isLibrary(file: ts.SourceFile): boolean;
+}
+
+/** Keeps parsed files between two programs of one build. */
+export type FileCache = Map<string, ts.SourceFile | undefined>;
+
+const libraryFolder = "/toolgen-library";
+const preludePath = `${libraryFolder}/prelude.d.ts`;
+
+/**
+ * Host types that tools mention most, known by name alone. With them most sources need neither the
+ * DOM library nor Node's types, which are most of the time of a cold build.
+ */
+const prelude = `
+interface AbortSignal { readonly aborted: boolean; readonly reason: any; throwIfAborted(): void }
+interface URL { toString(): string; readonly href: string }
+interface Buffer extends Uint8Array { toString(encoding?: string): string }
+`;
+
+/** Builds the program that types are read from. Paths in `files` are absolute. */
+export function loadProgram(
+  project: Project,
+  files: readonly string[],
+  level: LibraryLevel,
+  cache: FileCache,
+): LoadedProgram {
+  const options = compilerOptions(project, level);
+  const rootNames = level === "small" ? [...files, preludePath] : [...files];
+  const host = createHost(project, options, cache);
+  const program = ts.createProgram({ rootNames, options, host });
+  return {
+    program,
+    isLibrary: (file) =>
+      file.fileName.startsWith(libraryFolder) ||
+      file.fileName.includes("/node_modules/@types/node/") ||
+      program.isSourceFileDefaultLibrary(file),
+  };
+}
+
+/** The project's own options where they decide what names mean; ours where they decide the contract. */
+function compilerOptions(project: Project, level: LibraryLevel): ts.CompilerOptions {
+  const own = projectOptions(project);
+  const { lib, types, ...others } = own;
+  const full = {
+    lib: lib ?? ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+    ...(types !== undefined && { types }),
+  };
+  const libraries = level === "full" ? full : { lib: ["lib.es2022.d.ts"], types: [] };
+  return {
+    ...others,
+    ...libraries,
+    target: ts.ScriptTarget.ESNext,
+    strict: true,
+    strictNullChecks: true,
+    exactOptionalPropertyTypes: own.exactOptionalPropertyTypes ?? false,
+    noEmit: true,
+    skipLibCheck: true,
+    noLib: false,
+    composite: false,
+    incremental: false,
+    allowJs: own.allowJs ?? false,
+  };
+}
+
+function projectOptions(project: Project): ts.CompilerOptions {
+  const fallback: ts.CompilerOptions = {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  };
+  const path = tsconfigPath(project);
+  if (path === undefined) return fallback;
+  const { config } = ts.readConfigFile(path, ts.sys.readFile);
+  // Only options are wanted: with nothing to list, no folder is searched for sources.
+  const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
+  const { options } = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(path), undefined, path);
+  return { ...options, ...(options.moduleResolution === undefined && options.module === undefined && fallback) };
+}
+
+/** The tsconfig in force: the configured one, else the nearest above the project root. */
+export function tsconfigPath(project: Project): string | undefined {
+  const { tsconfig } = project.options;
+  if (tsconfig !== undefined) return ts.sys.resolvePath(`${project.root}/${tsconfig}`);
+  return ts.findConfigFile(project.root, ts.sys.fileExists);
+}
+
+function createHost(project: Project, options: ts.CompilerOptions, cache: FileCache): ts.CompilerHost {
+  const libraries = libraryTexts();
+  const readFile = (path: string) => libraries.get(path) ?? ts.sys.readFile(path);
+  return {
+    fileExists: (path) => libraries.has(path) || ts.sys.fileExists(path),
+    readFile,
+    directoryExists: (path) => path.startsWith(libraryFolder) || ts.sys.directoryExists(path),
+    getDirectories: (path) => ts.sys.getDirectories(path),
+    ...(ts.sys.realpath !== undefined && { realpath: ts.sys.realpath }),
+    getCurrentDirectory: () => project.root,
+    getCanonicalFileName: (name) => name,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => "\n",
+    getDefaultLibLocation: () => libraryFolder,
+    getDefaultLibFileName: (given) => `${libraryFolder}/${ts.getDefaultLibFileName(given)}`,
+    writeFile: () => undefined,
+    // Comments are read from the text itself, see docs/.
+    jsDocParsingMode: options.allowJs
+      ? ts.JSDocParsingMode.ParseForTypeInfo
+      : ts.JSDocParsingMode.ParseNone,
+    getSourceFile(path, languageVersion) {
+      if (cache.has(path)) return cache.get(path);
+      const text = readFile(path);
+      const file = text === undefined ? undefined : ts.createSourceFile(path, text, languageVersion, true);
+      cache.set(path, file);
+      return file;
+    },
+  };
+}
+
+function libraryTexts(): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>([[preludePath, prelude]]);
+  for (const { fileName, text } of getLibFiles()) texts.set(`${libraryFolder}/${fileName}`, text);
+  return texts;
+}
+
+/** Path of a file relative to a folder, as an import would write it without extension rules. */
+export function relativePath(from: string, to: string): string {
+  return relative(from, to).replaceAll("\\", "/");
+}

@@ -1,0 +1,140 @@
+import { ts } from "ts-morph";
+import type { Type } from "../../ir.js";
+import { below, readType, refuse, type Site, type TypeReader } from "./reader.js";
+import type { Origin } from "./union-order.js";
+
+type ReadBuiltin = (
+  reader: TypeReader,
+  args: readonly Argument[],
+  site: Site,
+  type: ts.Type,
+) => Type;
+
+interface Argument {
+  readonly type: ts.Type;
+  readonly origin: Origin | undefined;
+}
+
+const argument = (reader: TypeReader, args: readonly Argument[], index: number, site: Site): Type => {
+  const found = args[index];
+  return found === undefined
+    ? { kind: "unknown", form: "unknown" }
+    : readType(reader, found.type, found.origin, below(site));
+};
+
+const refused =
+  (why: string): ReadBuiltin =>
+  (reader, _args, site, type) =>
+    refuse(reader, type, site, why);
+
+const wrapper =
+  (name: string, type: Type): ReadBuiltin =>
+  (_reader, _args, site) => {
+    site.report("wrapper-object", { wrapper: name, primitive: name.toLowerCase() });
+    return type;
+  };
+
+const bytes =
+  (container: "Uint8Array" | "Buffer" | "ArrayBuffer"): ReadBuiltin =>
+  () => ({ kind: "bytes", container });
+
+const set: ReadBuiltin = (reader, args, site) => {
+  const items = argument(reader, args, 0, site);
+  return items.kind === "error" ? items : { kind: "set", items };
+};
+
+const map: ReadBuiltin = (reader, args, site) => {
+  const key = argument(reader, args, 0, site);
+  const value = argument(reader, args, 1, site);
+  if (key.kind === "error") return key;
+  return value.kind === "error" ? value : { kind: "map", key, value };
+};
+
+const promise: ReadBuiltin = (reader, args, site, type) => {
+  if (site.direction === "input") return refuse(reader, type, site, "a promise cannot come from JSON");
+  site.oneWay();
+  return argument(reader, args, 0, site);
+};
+
+/** What the global types of JavaScript and its hosts are in a contract. */
+const builtins: ReadonlyMap<string, ReadBuiltin> = new Map([
+  ["Date", () => ({ kind: "date" })],
+  ["URL", () => ({ kind: "url" })],
+  ["RegExp", () => ({ kind: "regexp" })],
+  ["Uint8Array", bytes("Uint8Array")],
+  ["Buffer", bytes("Buffer")],
+  ["ArrayBuffer", bytes("ArrayBuffer")],
+  ["ArrayBufferLike", bytes("ArrayBuffer")],
+  ["Set", set],
+  ["ReadonlySet", set],
+  ["Map", map],
+  ["ReadonlyMap", map],
+  ["Promise", promise],
+  ["PromiseLike", promise],
+  ["String", wrapper("String", { kind: "string" })],
+  ["Number", wrapper("Number", { kind: "number", integer: false })],
+  ["Boolean", wrapper("Boolean", { kind: "boolean" })],
+  ["BigInt", wrapper("BigInt", { kind: "bigint" })],
+  ["Symbol", refused("JSON has no symbols")],
+  ["Object", refused("it says nothing about the value; name its properties")],
+  ["Function", refused("a function cannot come from JSON")],
+  ["CallableFunction", refused("a function cannot come from JSON")],
+  ["NewableFunction", refused("a function cannot come from JSON")],
+  ["AbortSignal", refused("the dispatcher supplies it only as a parameter of its own")],
+] satisfies readonly (readonly [string, ReadBuiltin])[]);
+
+/** Reads a type of the standard library; `undefined` for every other type. */
+export function readBuiltin(
+  reader: TypeReader,
+  type: ts.Type,
+  origin: Origin | undefined,
+  site: Site,
+): Type | undefined {
+  const { symbol } = type;
+  if (symbol === undefined || !isLibrarySymbol(reader, symbol)) return undefined;
+  const read = builtins.get(symbol.name);
+  if (read !== undefined) return read(reader, argumentsOf(reader, type, origin), site, type);
+  if (!isLive(reader, type)) return undefined;
+  site.oneWay();
+  if (site.direction === "input") {
+    return refuse(reader, type, site, "a model cannot write such an object as JSON");
+  }
+  return undefined;
+}
+
+function isLibrarySymbol(reader: TypeReader, symbol: ts.Symbol): boolean {
+  const declarations = symbol.declarations ?? [];
+  return (
+    declarations.some((each) => ts.isInterfaceDeclaration(each) || ts.isClassDeclaration(each)) &&
+    declarations.some((each) => reader.isLibrary(each.getSourceFile()))
+  );
+}
+
+/** Whether a value of the type does something: required methods, which JSON cannot carry. */
+function isLive(reader: TypeReader, type: ts.Type): boolean {
+  return reader.checker
+    .getPropertiesOfType(type)
+    .some((property) => property.flags & ts.SymbolFlags.Method && !(property.flags & ts.SymbolFlags.Optional));
+}
+
+function argumentsOf(
+  reader: TypeReader,
+  type: ts.Type,
+  origin: Origin | undefined,
+): readonly Argument[] {
+  const written =
+    origin !== undefined && ts.isTypeReferenceNode(origin.node) ? origin.node.typeArguments : undefined;
+  // Only references have type arguments; the checker answers with none for other types.
+  return reader.checker.getTypeArguments(type as ts.TypeReference).map((each, index) => {
+    const node = written?.[index];
+    return { type: each, origin: node && origin && { node, bindings: origin.bindings } };
+  });
+}
+
+/** Whether a type is there to be called or constructed. */
+export function isFunctionType(reader: TypeReader, type: ts.Type): boolean {
+  if (!(type.flags & ts.TypeFlags.Object)) return false;
+  const name = type.symbol?.name;
+  if (name === "Function" && isLibrarySymbol(reader, type.symbol)) return true;
+  return type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0;
+}

@@ -1,0 +1,72 @@
+import { ts } from "ts-morph";
+import type { Type } from "../../ir.js";
+import { nominalOf } from "./nominal.js";
+import { readObject } from "./object.js";
+import { below, errorType, readType, refuse, type Site, textOf, type TypeReader } from "./reader.js";
+import type { Origin } from "./union-order.js";
+
+const primitive =
+  ts.TypeFlags.StringLike |
+  ts.TypeFlags.NumberLike |
+  ts.TypeFlags.BooleanLike |
+  ts.TypeFlags.BigIntLike |
+  ts.TypeFlags.Null;
+
+/** Reads an intersection: merged objects, or a primitive that carries a brand. */
+export function readIntersection(
+  reader: TypeReader,
+  type: ts.IntersectionType,
+  origin: Origin | undefined,
+  site: Site,
+): Type {
+  const bases = type.types.filter((member) => member.flags & primitive);
+  const [base] = bases;
+  if (base === undefined) return readObjects(reader, type, origin, site);
+  if (bases.length > 1) return contradiction(reader, type, site);
+  const brands = type.types.filter((member) => member !== base && !isEmptyObject(member));
+  const read = readType(reader, base, undefined, below(site));
+  if (brands.length === 0 || read.kind === "error") return read;
+  return { ...read, nominal: nominalOf(reader, type.aliasSymbol) };
+}
+
+function readObjects(
+  reader: TypeReader,
+  type: ts.IntersectionType,
+  origin: Origin | undefined,
+  site: Site,
+): Type {
+  const generic = type.types.find((member) => member.flags & ts.TypeFlags.Instantiable);
+  if (generic !== undefined) return readType(reader, generic, undefined, below(site));
+  const array = type.types.find(
+    (member) => reader.checker.isArrayType(member) || reader.checker.isTupleType(member),
+  );
+  if (array !== undefined) return refuse(reader, type, site, "an array cannot have named properties in JSON");
+  return readObject(reader, type, origin, site);
+}
+
+function contradiction(reader: TypeReader, type: ts.Type, site: Site): Type {
+  site.report("contradiction", { type: textOf(type, reader) });
+  return errorType;
+}
+
+/** `string & {}`: any string, written so that editors still suggest the literals beside it. */
+export function isOpenString(type: ts.Type): boolean {
+  return (
+    type.isIntersection() &&
+    type.types.length === 2 &&
+    type.types.some((member) => member.flags & ts.TypeFlags.String) &&
+    type.types.some(isEmptyObject)
+  );
+}
+
+/** `{}`, also as the empty `Record<never, never>`. */
+export function isEmptyObject(type: ts.Type): boolean {
+  return (
+    (type.flags & ts.TypeFlags.Object) !== 0 &&
+    type.getProperties().length === 0 &&
+    type.getCallSignatures().length === 0 &&
+    type.getStringIndexType() === undefined &&
+    type.getNumberIndexType() === undefined &&
+    !type.isClassOrInterface()
+  );
+}

@@ -1,0 +1,147 @@
+import { ts } from "ts-morph";
+import type { MessageArguments, MessageName } from "../../diagnostics.js";
+import type { Type } from "../../ir.js";
+import type { Sources } from "../sources.js";
+import { defineNamed } from "./naming.js";
+import { readBuiltin } from "./builtin.js";
+import type { Definitions } from "./definitions.js";
+import { readDocumented } from "./documented.js";
+import { readLiteral } from "./literal.js";
+import { readArray, readObject, readTuple } from "./object.js";
+import { readIntersection } from "./intersection.js";
+import { readTemplate } from "./template.js";
+import { readUnion } from "./union.js";
+import type { Origin } from "./union-order.js";
+
+/** What reading types needs and fills; one for each build. */
+export interface TypeReader {
+  readonly checker: ts.TypeChecker;
+  readonly program: ts.Program;
+  readonly sources: Sources;
+  readonly definitions: Definitions;
+  readonly useDocs: boolean;
+  /** Whether a file belongs to the standard library or Node's types. */
+  isLibrary(file: ts.SourceFile): boolean;
+  /** Called when a name did not resolve; a build with more libraries may know it. */
+  unresolved(): void;
+}
+
+/** Where a type stands: decides where messages go and what is asked of it. */
+export interface Site {
+  /** Node in the user's own code. */
+  readonly node: ts.Node;
+  /** Arguments must be fillable by a model; results are only described. */
+  readonly direction: "input" | "output";
+  /** How many types enclose this one. */
+  readonly depth: number;
+  /** How many instances of each named type are being read around this place. */
+  readonly open: ReadonlyMap<ts.Symbol, number>;
+  /** Says that the type was read in a way that only this direction allows. */
+  oneWay(): void;
+  report<Name extends MessageName>(name: Name, args: MessageArguments<Name>, node?: ts.Node): void;
+}
+
+export const errorType: Type = { kind: "error" };
+
+/** Nesting beyond this is an endlessly growing generic. */
+const deepest = 100;
+
+/** The same site, one type further in. */
+export function below(site: Site, node: ts.Node = site.node): Site {
+  return { ...site, node, depth: site.depth + 1 };
+}
+
+/** Reports a type that cannot be part of a contract. */
+export function refuse(reader: TypeReader, type: ts.Type, site: Site, why: string): Type {
+  site.report("unsupported-type", { type: textOf(type, reader), why });
+  return errorType;
+}
+
+/** A type as TypeScript writes it, short enough for a message. */
+export function textOf(type: ts.Type, reader: TypeReader): string {
+  const text = reader.checker.typeToString(type, undefined, ts.TypeFormatFlags.None);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+/** Reads a type of the checker; `origin` is the node it was written as, where that is known. */
+export function readType(
+  reader: TypeReader,
+  type: ts.Type,
+  origin: Origin | undefined,
+  site: Site,
+): Type {
+  if (site.depth > deepest) {
+    site.report("endless-type", { type: textOf(type, reader) });
+    return errorType;
+  }
+  return readDocumented(reader, type, origin, site, (inner) => readBare(reader, type, inner, site));
+}
+
+function readBare(
+  reader: TypeReader,
+  type: ts.Type,
+  origin: Origin | undefined,
+  site: Site,
+): Type {
+  const { flags } = type;
+  const { TypeFlags } = ts;
+  if (flags & TypeFlags.Any) return readAny(reader, type, origin, site);
+  if (flags & TypeFlags.Unknown) return { kind: "unknown", form: "unknown" };
+  if (flags & TypeFlags.Never) {
+    site.report("never-type", {});
+    return errorType;
+  }
+  if (flags & TypeFlags.Null) return { kind: "null" };
+  if (flags & (TypeFlags.Undefined | TypeFlags.Void)) {
+    return refuse(reader, type, site, "JSON has no `undefined`");
+  }
+  if (flags & TypeFlags.Boolean) return { kind: "boolean" };
+  if (flags & (TypeFlags.EnumLike | TypeFlags.Literal)) {
+    if (!type.isUnion()) return readLiteral(reader, type, site);
+  }
+  if (flags & TypeFlags.String) return { kind: "string" };
+  if (flags & TypeFlags.Number) return { kind: "number", integer: false };
+  if (flags & TypeFlags.BigInt) return { kind: "bigint" };
+  if (flags & TypeFlags.ESSymbolLike) return refuse(reader, type, site, "JSON has no symbols");
+  if (flags & (TypeFlags.TemplateLiteral | TypeFlags.StringMapping)) {
+    return readTemplate(reader, type, site);
+  }
+  if (type.isUnion()) {
+    return defineNamed(reader, type, site, (inner) => readUnion(reader, type, origin, inner));
+  }
+  if (type.isIntersection()) return readIntersection(reader, type, origin, site);
+  if (flags & TypeFlags.NonPrimitive) return { kind: "unknown", form: "object" };
+  if (flags & TypeFlags.Instantiable) return readGeneric(reader, type, site);
+  if (reader.checker.isTupleType(type)) return readTuple(reader, type, origin, site);
+  if (reader.checker.isArrayType(type)) return readArray(reader, type, origin, site);
+  return readBuiltin(reader, type, origin, site) ?? readObject(reader, type, origin, site);
+}
+
+function readAny(
+  reader: TypeReader,
+  type: ts.Type,
+  origin: Origin | undefined,
+  site: Site,
+): Type {
+  // The checker's error type is an `any` of its own; only its internal name tells them apart.
+  const { intrinsicName } = type as ts.Type & { readonly intrinsicName?: string };
+  if (intrinsicName === "error" || intrinsicName === "unresolved") {
+    reader.unresolved();
+    site.report("unresolved-type", { type: origin?.node.getText() ?? "this type" });
+    return errorType;
+  }
+  return { kind: "unknown", form: "any" };
+}
+
+/** A type parameter, or a type that depends on one, stands for its constraint or default. */
+function readGeneric(reader: TypeReader, type: ts.Type, site: Site): Type {
+  const { checker } = reader;
+  const constraint = checker.getBaseConstraintOfType(type);
+  const known = constraint !== undefined && !(constraint.flags & ts.TypeFlags.Unknown);
+  const chosen = known ? constraint : checker.getDefaultFromTypeParameter(type);
+  if (chosen === undefined || chosen === type) {
+    site.report("unresolved-type-parameter", { type: textOf(type, reader) });
+    return errorType;
+  }
+  return readType(reader, chosen, undefined, below(site));
+}
