@@ -137,6 +137,13 @@ export const messages = {
     () => "No command was given.",
     ({ known }) => `The commands are ${known}; \`toolgen --help\` tells about them.`,
   ),
+  "no-sources": row<{ folder: string }>(
+    "TG1017",
+    "error",
+    ({ folder }) => `Nothing says where the tools are, and there is no folder ${folder}.`,
+    () =>
+      'Name their folder, as in `toolgen build path/to/tools`, or set "include" in toolgen.config.ts.',
+  ),
 
   // TG11xx functions
   "no-tools": row<{ searched: string }>(

@@ -1,13 +1,16 @@
 /**
  * Finds the name that was probably meant: the one with the fewest edits, where letters in another
- * case and separators are free. At most a third of the name may differ. Ties go to the first name.
+ * case and separators are free. At most a third of the name may differ, unless it was cut short
+ * (`warn` for `warning`). Ties go to the first name.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const wanted = fold(name);
   let best: string | undefined;
   let bestDistance = Math.floor(Math.max(wanted.length, 3) / 3) + 1;
   for (const candidate of known) {
-    const distance = editDistance(wanted, fold(candidate), bestDistance);
+    const target = fold(candidate);
+    const cutShort = wanted.length > 2 && target.startsWith(wanted) && target !== wanted;
+    const distance = cutShort ? 1 : editDistance(wanted, target, bestDistance);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;

@@ -25,7 +25,9 @@ export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
 function readValue(text: string, offset: number): number | JsonSyntaxError {
   if (text[offset] === "{") return readItems(text, offset, "}", readMember);
   if (text[offset] === "[") return readItems(text, offset, "]", readValue);
-  return match(string, text, offset) ?? match(scalar, text, offset) ?? { offset, expected: "a value" };
+  return (
+    match(string, text, offset) ?? match(scalar, text, offset) ?? { offset, expected: "a value" }
+  );
 }
 
 function readMember(text: string, offset: number): number | JsonSyntaxError {
