@@ -104,13 +104,15 @@ export const messages = {
   "source-not-found": row<{ path: string; origin: string; nearest: string | undefined }>(
     "TG1011",
     "error",
-    ({ path, origin }) => `${origin} names ${JSON.stringify(path)}, but there is no such file or folder.`,
+    ({ path, origin }) =>
+      `${origin} names ${JSON.stringify(path)}, but there is no such file or folder.`,
     ({ nearest }) => `${closest(nearest)}Paths start at the project root (--cwd).`,
   ),
   "not-typescript": row<{ path: string; origin: string }>(
     "TG1012",
     "error",
-    ({ path, origin }) => `${origin} names ${JSON.stringify(path)}, which is not a TypeScript source.`,
+    ({ path, origin }) =>
+      `${origin} names ${JSON.stringify(path)}, which is not a TypeScript source.`,
     () => "Name .ts, .tsx, .mts or .cts files, or the folder they are in.",
   ),
   "unusable-out-dir": row<{ path: string; reason: string }>(
@@ -157,6 +159,240 @@ export const messages = {
     "error",
     ({ name }) => `Two tools are called ${JSON.stringify(name)}.`,
     () => "Rename one with `@tool otherName` in its comment, or hide one with `@internal`.",
+  ),
+  "syntax-error": row<{ problem: string }>(
+    "TG1103",
+    "error",
+    ({ problem }) => `The file could not be read: ${problem}`,
+    () => "Fix the syntax first; nothing else in the file was looked at.",
+  ),
+  overloads: row<{ name: string; count: number }>(
+    "TG1104",
+    "error",
+    ({ name, count }) => `${name} has ${count} overloads, and a tool has one signature.`,
+    () => "Choose one with `@overload 1` (or 2, …) in its comment, or export a wrapper function.",
+  ),
+  "overload-choice": row<{ name: string; choice: string; count: number }>(
+    "TG1105",
+    "error",
+    ({ name, choice, count }) =>
+      `${name} has no overload ${JSON.stringify(choice)}: it has ${count}.`,
+    ({ count }) => `Write a number from 1 to ${count} after \`@overload\`.`,
+  ),
+  "this-parameter": row<{ name: string }>(
+    "TG1106",
+    "error",
+    ({ name }) => `${name} wants a \`this\` value, which a call of a model does not have.`,
+    () => "Take the value as a parameter, or from `RunContext`.",
+  ),
+  "context-not-first": row<{ parameter: string }>(
+    "TG1107",
+    "error",
+    ({ parameter }) => `${parameter} is a RunContext, but not the first parameter.`,
+    () => "Make the context the first parameter.",
+  ),
+  "untyped-parameter": row<{ parameter: string }>(
+    "TG1108",
+    "error",
+    ({ parameter }) => `${parameter} has no type, so nothing is known about what belongs there.`,
+    () => "Write its type.",
+  ),
+  "duplicate-parameter": row<{ parameter: string }>(
+    "TG1109",
+    "error",
+    ({ parameter }) => `Two parameters reach the model as ${JSON.stringify(parameter)}.`,
+    () => "Rename one of them, or give it another wire name with `@wireName`.",
+  ),
+  "computed-default": row<{ parameter: string }>(
+    "TG1110",
+    "info",
+    ({ parameter }) =>
+      `The default of ${parameter} is computed, so the model is not told about it.`,
+    () => "The parameter stays optional and the function's default applies.",
+  ),
+  "unnamed-tool": row<{ given: string }>(
+    "TG1111",
+    "error",
+    ({ given }) => `\`@tool ${given}\` is not a name.`,
+    () => "Write one word after `@tool`, or nothing.",
+  ),
+  "unknown-wire-name": row<{ parameter: string; nearest: string | undefined }>(
+    "TG1112",
+    "error",
+    ({ parameter }) => `\`@wireName\` names ${JSON.stringify(parameter)}, which is no parameter.`,
+    ({ nearest }) => `${closest(nearest)}Write \`@wireName parameter name_for_the_model\`.`,
+  ),
+  // TG12xx types
+  "unsupported-type": row<{ type: string; why: string }>(
+    "TG1201",
+    "error",
+    ({ type, why }) => `\`${type}\` cannot be part of a tool: ${why}.`,
+    () => "Use a type that JSON can carry, or take the value from `RunContext`.",
+  ),
+  "function-property": row<{ property: string }>(
+    "TG1202",
+    "error",
+    ({ property }) => `${property} is a function, which cannot come from JSON.`,
+    () => "Make it optional, or leave it out of the tool's type with Omit.",
+  ),
+  "function-property-dropped": row<{ property: string }>(
+    "TG1203",
+    "info",
+    ({ property }) => `${property} is a function; the model does not see it.`,
+  ),
+  "never-type": row(
+    "TG1204",
+    "error",
+    () => "This type is `never`: no value fits it.",
+    () => "Look for an intersection or a condition that contradicts itself.",
+  ),
+  "unresolved-type": row<{ type: string }>(
+    "TG1205",
+    "error",
+    ({ type }) => `\`${type}\` could not be resolved.`,
+    () => "Check the import, and that the package with its types is installed.",
+  ),
+  "unresolved-type-parameter": row<{ type: string }>(
+    "TG1206",
+    "error",
+    ({ type }) => `\`${type}\` is a type parameter that nothing restricts.`,
+    () =>
+      "Give it a constraint (`extends …`) or a default, or export a function with concrete types.",
+  ),
+  "endless-type": row<{ type: string }>(
+    "TG1207",
+    "error",
+    ({ type }) => `\`${type}\` contains ever larger types without end.`,
+    () => "Let the type refer to itself with the same type arguments.",
+  ),
+  "undefined-element": row<{ type: string }>(
+    "TG1208",
+    "error",
+    ({ type }) => `An element of type \`${type}\` may be undefined, which JSON cannot say.`,
+    () => "Use null instead of undefined.",
+  ),
+  "computed-enum-member": row<{ member: string }>(
+    "TG1209",
+    "error",
+    ({ member }) => `The value of ${member} is only known when the program runs.`,
+    () => "Give the enum member a constant value.",
+  ),
+  "loose-string-mapping": row<{ type: string }>(
+    "TG1210",
+    "warning",
+    ({ type }) => `\`${type}\` reaches the model as any string.`,
+    () => "Say in the description what the text must look like.",
+  ),
+  "function-member-dropped": row<{ type: string }>(
+    "TG1211",
+    "warning",
+    ({ type }) => `The function in \`${type}\` is left out: the model cannot send one.`,
+  ),
+  "unrevived-member": row<{ type: string }>(
+    "TG1212",
+    "warning",
+    ({ type }) => `JSON cannot tell a ${type} from a string here, so a string arrives.`,
+    ({ type }) => `Use ${type} alone, or string alone.`,
+  ),
+  "class-instance": row<{ type: string; member: string }>(
+    "TG1213",
+    "warning",
+    ({ type, member }) => `A ${type} made from JSON has its fields only, without ${member}.`,
+    () => "Take an interface with the fields, and make the instance in the function.",
+  ),
+  "wrapper-object": row<{ wrapper: string; primitive: string }>(
+    "TG1214",
+    "warning",
+    ({ wrapper, primitive }) => `\`${wrapper}\` is taken as \`${primitive}\`.`,
+    ({ primitive }) => `Write \`${primitive}\`.`,
+  ),
+  "empty-property": row<{ property: string; type: string }>(
+    "TG1215",
+    "error",
+    ({ property, type }) => `${property} is \`${type}\`: JSON has no value for it.`,
+    () => "Leave the property out.",
+  ),
+  contradiction: row<{ type: string }>(
+    "TG1216",
+    "error",
+    ({ type }) => `\`${type}\` contradicts itself: no value fits it.`,
+  ),
+  "constraint-mismatch": row<{ tag: string; wanted: string }>(
+    "TG1217",
+    "error",
+    ({ tag, wanted }) => `@${tag} says something about ${wanted}, which this is not.`,
+    () => "Remove the tag, or put it where it belongs.",
+  ),
+  "constraint-value": row<{ tag: string; value: string; wanted: string }>(
+    "TG1218",
+    "error",
+    ({ tag, value, wanted }) => `@${tag} ${value} is not ${wanted}.`,
+    ({ tag, wanted }) => `Write ${wanted} after \`@${tag}\`.`,
+  ),
+  "contradictory-constraints": row<{ low: string; high: string }>(
+    "TG1219",
+    "error",
+    ({ low, high }) => `@${low} and @${high} leave no value.`,
+  ),
+  "invalid-example": row<{ tag: string; problem: string }>(
+    "TG1220",
+    "error",
+    ({ tag, problem }) => `The value of @${tag} does not fit its type: ${problem}.`,
+    () => "Write a JSON value of the type it stands on.",
+  ),
+  "slow-pattern": row<{ pattern: string }>(
+    "TG1221",
+    "error",
+    ({ pattern }) => `@pattern ${pattern} can take exponential time on a hostile string.`,
+    () => "Remove nested repetitions such as `(a+)+`, or limit the length in the function.",
+  ),
+  "unknown-in-strict": row<{ type: string }>(
+    "TG1222",
+    "error",
+    ({ type }) => `\`${type}\` says nothing about the value, and a strict tool must.`,
+    () => "Name the type, or add `@strict false` to the function's comment.",
+  ),
+
+  // TG15xx output
+  "output-not-generated": row<{ path: string }>(
+    "TG1501",
+    "error",
+    ({ path }) => `${path} was not written by toolgen, so it is not overwritten.`,
+    () => 'Move it elsewhere, or let toolgen write to another folder ("outDir").',
+  ),
+  "output-is-folder": row<{ path: string }>(
+    "TG1502",
+    "error",
+    ({ path }) => `${path} is to be written, but a folder of that name is there.`,
+    () => 'Move it elsewhere, or let toolgen write to another folder ("outDir").',
+  ),
+  "output-failed": row<{ path: string; reason: string }>(
+    "TG1503",
+    "error",
+    ({ path, reason }) => `${path} could not be written: ${reason}.`,
+    () => "Nothing was changed. Make the folder writable, or choose another one with --out-dir.",
+  ),
+  "format-failed": row<{ path: string; reason: string }>(
+    "TG1504",
+    "error",
+    ({ path, reason }) => `Prettier could not format ${path}: ${reason}`,
+    () => 'Correct the configuration of prettier, or set "format": "never".',
+  ),
+  "stale-output": row<{ path: string }>(
+    "TG1505",
+    "error",
+    ({ path }) => `${path} is stale: the tools have changed since it was written.`,
+  ),
+  "edited-output": row<{ path: string }>(
+    "TG1506",
+    "error",
+    ({ path }) => `${path} was edited: it is not what toolgen writes for these tools.`,
+  ),
+  "missing-output": row<{ path: string }>("TG1507", "error", ({ path }) => `${path} is missing.`),
+  "extra-output": row<{ path: string }>(
+    "TG1508",
+    "error",
+    ({ path }) => `${path} is left over: these tools no longer make it.`,
   ),
 } as const;
 
