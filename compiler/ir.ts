@@ -31,6 +31,8 @@ export interface Program {
   readonly definitions: ReadonlyMap<string, Definition>;
   /** Text of the files that spans point into, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
+  /** What relative imports end in where the project's tsconfig resolves them; `""` for nothing. */
+  readonly importExtension: ".js" | ".ts" | "";
 }
 
 /** An exported function that the model may call. */

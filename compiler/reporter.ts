@@ -31,6 +31,8 @@ export interface Reporter {
     args: MessageArguments<Name>,
     related?: readonly RelatedPlace[],
   ): void;
+  /** Takes over a message of another reporter as it is. */
+  add(diagnostic: Diagnostic): void;
   /** Everything so far, without repeats, in file and position order. */
   diagnostics(): readonly Diagnostic[];
   hasErrors(): boolean;
@@ -39,7 +41,12 @@ export interface Reporter {
 /** Makes a reporter. `levels` changes the severity of single messages by name or code. */
 export function createReporter(levels: Readonly<Record<string, RuleLevel>> = {}): Reporter {
   const found = new Map<string, Diagnostic>();
+  const add = (diagnostic: Diagnostic) => {
+    const key = JSON.stringify([diagnostic.code, diagnostic.span?.file, diagnostic.span?.start, diagnostic.message]);
+    if (!found.has(key)) found.set(key, diagnostic);
+  };
   return {
+    add,
     report(name, span, args, related = []) {
       const row = messages[name];
       const level = levels[name] ?? levels[row.code] ?? row.severity;
@@ -54,8 +61,7 @@ export function createReporter(levels: Readonly<Record<string, RuleLevel>> = {})
         span,
         related,
       };
-      const key = JSON.stringify([diagnostic.code, span?.file, span?.start, diagnostic.message]);
-      if (!found.has(key)) found.set(key, diagnostic);
+      add(diagnostic);
     },
     diagnostics: () => [...found.values()].sort(comparePlaces),
     hasErrors: () => [...found.values()].some((diagnostic) => diagnostic.severity === "error"),

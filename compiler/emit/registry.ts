@@ -1,0 +1,147 @@
+import { resultSchema, argumentsSchema } from "./contract-schema.js";
+import type { Project } from "../config.js";
+import type { FunctionReference, Parameter, Program, Tool } from "../ir.js";
+import type { OutputFile } from "../output-file.js";
+import { policyOf } from "../policy.js";
+import { type Code, code, identifier, importName, joinCode, memberAccess, objectCode, printFile } from "./code.js";
+import { decoderName } from "./decoders.js";
+import { headerOf } from "./header.js";
+import { toBindingName, unusedName } from "./identifier.js";
+import { generatedSpecifier, importSpecifier } from "./import-specifier.js";
+
+const codegen = "toolgen/codegen";
+
+/** Prints `registry.ts`: one entry for each tool, in source order. */
+export function emitRegistry(program: Program, project: Project): OutputFile {
+  const exported = new Set(program.tools.map(({ source }) => source.exportName));
+  const stubs = program.tools.map((tool) => ({ tool, names: bindingNames(tool, exported) }));
+  const entries = stubs.map(({ tool, names }): readonly [string, Code] => [
+    tool.name,
+    entryCode(tool, names, program, project),
+  ]);
+  const define = importName(codegen, "defineRegistry");
+  const registryType = (name: string) => importName(codegen, name, { typeOnly: true, as: `Registry${name}` });
+  const body = code`
+    export const registry = ${define}(${objectCode(entries)});
+
+    export type Registry = typeof registry;
+    export type ToolName = ${registryType("ToolName")}<Registry>;
+    /** The decoded arguments of a tool: a tuple in the order of the function's parameters. */
+    export type ToolArguments<Name extends ToolName> = ${registryType("ToolArguments")}<Registry, Name>;
+    /** What a tool answers with, awaited. */
+    export type ToolResult<Name extends ToolName> = ${registryType("ToolResult")}<Registry, Name>;
+  `;
+  const reserved = [
+    ...["registry", "Registry", "ToolName", "ToolArguments", "ToolResult", "Name"],
+    ...stubs.flatMap(({ names }) => [...names.values()]),
+  ];
+  return { path: "registry.ts", text: printFile({ header: headerOf(program, project), body, reserved }) };
+}
+
+function entryCode(
+  tool: Tool,
+  names: ReadonlyMap<Parameter, string>,
+  program: Program,
+  project: Project,
+): Code {
+  const decoders = importName(generatedSpecifier("decoders", program), "*", { as: "decode" });
+  const members = objectCode([
+    ["name", tool.name],
+    ["description", tool.description ?? ""],
+    ["title", tool.title],
+    ["deprecated", tool.deprecated],
+    ["examples", tool.examples.length === 0 ? undefined : tool.examples],
+    ["strict", tool.strict],
+    ["policy", policyOf(tool)],
+    ["parameters", argumentsSchema(tool, program)],
+    ["output", resultSchema(tool, program)],
+    ["decode", code`${decoders}${memberAccess(decoderName(tool))}`],
+    ["invoke", stubCode(tool, names, program, project)],
+  ]);
+  return code`${importName(codegen, "defineTool")}(${members})`;
+}
+
+/** The call of the user's own function, with what was decoded and what is injected. */
+function stubCode(
+  tool: Tool,
+  names: ReadonlyMap<Parameter, string>,
+  program: Program,
+  project: Project,
+): Code {
+  const specifier = importSpecifier(tool.source.module, project, program);
+  const functionType = typeOfFunction(tool.source, specifier, project.options.lazy);
+  const context = contextType(tool, functionType);
+  const decoded = tool.parameters.flatMap((parameter) => {
+    const name = names.get(parameter);
+    return name === undefined ? [] : [identifier(name)];
+  });
+  const args = joinCode(tool.parameters.map((each) => argumentCode(each, names)), code`, `);
+  const takes =
+    context === undefined
+      ? code`([${joinCode(decoded, code`, `)}])`
+      : code`([${joinCode(decoded, code`, `)}], context: ${context})`;
+  const path = joinCode(tool.source.path.map(memberAccess), code``);
+  if (!project.options.lazy) {
+    return code`${takes} => ${importName(specifier, tool.source.exportName)}${path}(${args})`;
+  }
+  const loaded = code`(await import(${specifier}))${memberAccess(tool.source.exportName)}${path}`;
+  return code`async ${takes} => ${loaded}(${args})`;
+}
+
+function argumentCode(parameter: Parameter, names: ReadonlyMap<Parameter, string>): Code {
+  const name = identifier(names.get(parameter) ?? "context");
+  switch (parameter.kind) {
+    case "property":
+    case "object":
+      return name;
+    case "rest":
+      return code`...${name}`;
+    case "context":
+      return code`context`;
+    case "signal":
+      return code`context.signal`;
+    case "hidden":
+      return code`context.context${memberAccess(parameter.name)}`;
+  }
+}
+
+/** What the stub must be given to inject from; `undefined` when the function wants nothing. */
+function contextType(tool: Tool, functionType: Code): Code | undefined {
+  const injected = tool.parameters.filter(({ kind }) => ["context", "signal", "hidden"].includes(kind));
+  if (injected.length === 0) return undefined;
+  const takesContext = injected.some(({ kind }) => kind === "context");
+  const hidden = injected.flatMap((parameter) => {
+    if (parameter.kind !== "hidden") return [];
+    const type = code`Parameters<${functionType}>[${tool.parameters.indexOf(parameter)}]`;
+    const optional = parameter.optional ? code`?` : code``;
+    return [code`readonly ${propertyName(parameter.name)}${optional}: ${type}`];
+  });
+  const runContext = importName(codegen, "RunContext", { typeOnly: true });
+  const carried = code`${runContext}<{ ${joinCode(hidden, code`; `)} }>`;
+  if (!takesContext) return hidden.length === 0 ? runContext : carried;
+  const own = code`Parameters<${functionType}>[0]`;
+  return hidden.length === 0 ? own : code`NonNullable<${own}> & ${carried}`;
+}
+
+function propertyName(name: string): Code {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? identifier(toBindingName(name) === name ? name : name) : code`${name}`;
+}
+
+function typeOfFunction(source: FunctionReference, specifier: string, lazy: boolean): Code {
+  const path = joinCode(source.path.map((name) => code`[${name}]`), code``);
+  if (!lazy) return code`typeof ${importName(specifier, source.exportName)}${path}`;
+  return code`(typeof import(${specifier}))[${source.exportName}]${path}`;
+}
+
+/** Names for the decoded values: the function's own, unless they would hide what the stub calls. */
+function bindingNames(tool: Tool, exported: ReadonlySet<string>): ReadonlyMap<Parameter, string> {
+  const names = new Map<Parameter, string>();
+  const taken = new Set(["context", ...exported]);
+  for (const parameter of tool.parameters) {
+    if (["context", "signal", "hidden"].includes(parameter.kind)) continue;
+    const name = unusedName(toBindingName(parameter.name), (each) => taken.has(each));
+    taken.add(name);
+    names.set(parameter, name);
+  }
+  return names;
+}

@@ -1,0 +1,259 @@
+import { ts } from "ts-morph";
+import type { Options } from "../config.js";
+import type { Parameter, Property, Type } from "../ir.js";
+import { literalValue } from "./default-value.js";
+import type { FunctionDocumentation } from "./function-documentation.js";
+import { injectedKind } from "./injected.js";
+import { annotate, documentationOf } from "./types/documented.js";
+import { readStructure } from "./types/object.js";
+import { withoutUndefined } from "./types/property.js";
+import { readType, type Site, type TypeReader } from "./types/reader.js";
+import { originOf } from "./types/union-order.js";
+
+/** One parameter of a signature; library tuples give parameters without a declaration. */
+export interface SignatureParameter {
+  readonly name: string | undefined;
+  readonly index: number;
+  readonly type: ts.Type;
+  readonly declaration: ts.ParameterDeclaration | undefined;
+  readonly optional: boolean;
+  readonly rest: boolean;
+  readonly node: ts.Node;
+}
+
+/** What parameters are read with. */
+export interface ParameterScope {
+  readonly reader: TypeReader;
+  readonly options: Options;
+  readonly toolName: string;
+  readonly docs: FunctionDocumentation;
+  /** Wire names from tags, by parameter name. */
+  readonly wireNames: ReadonlyMap<string, string>;
+  /** Parameters whose properties stand in the arguments directly: all, or those named by the tag. */
+  readonly flatten: (name: string, alone: boolean) => boolean;
+  readonly site: Site;
+}
+
+/** The parameters of a signature in order. */
+export function signatureParameters(
+  signature: ts.Signature,
+  fallback: ts.Node,
+  checker: ts.TypeChecker,
+): readonly SignatureParameter[] {
+  // The least number of arguments is known to the checker only; its public types do not show it.
+  const { minArgumentCount = 0 } = signature as ts.Signature & { readonly minArgumentCount?: number };
+  return signature.getParameters().map((symbol, index) => {
+    const found = symbol.valueDeclaration;
+    const declaration = found !== undefined && ts.isParameter(found) ? found : undefined;
+    const node = declaration?.name ?? fallback;
+    const type = checker.getTypeOfSymbolAtLocation(symbol, declaration ?? fallback);
+    const named = declaration === undefined || ts.isIdentifier(declaration.name);
+    return {
+      name: named ? symbol.name : undefined,
+      index,
+      type,
+      declaration,
+      optional:
+        declaration === undefined
+          ? index >= minArgumentCount
+          : declaration.questionToken !== undefined || declaration.initializer !== undefined,
+      rest: declaration?.dotDotDotToken !== undefined,
+      node,
+    };
+  });
+}
+
+/** Reads every parameter; `undefined` when one of them was refused. */
+export function parseParameters(
+  scope: ParameterScope,
+  parameters: readonly SignatureParameter[],
+): readonly Parameter[] | undefined {
+  const { checker } = scope.reader;
+  const kinds = parameters.map(({ type, declaration }) => injectedKind(type, declaration?.type, checker));
+  const visible = kinds.filter((kind) => kind === undefined).length;
+  const read = parameters.map((parameter, index): Parameter | undefined => {
+    const kind = kinds[index];
+    if (kind === "signal") return { kind: "signal", name: parameter.name ?? "signal" };
+    if (kind === "context") return contextParameter(scope, parameter);
+    return parseParameter(scope, parameter, visible === 1);
+  });
+  const known = read.filter((parameter) => parameter !== undefined);
+  return known.length === read.length && hasDistinctNames(scope, known, parameters) ? known : undefined;
+}
+
+function contextParameter(scope: ParameterScope, parameter: SignatureParameter): Parameter | undefined {
+  const name = parameter.name ?? "context";
+  if (parameter.index === 0) return { kind: "context", name, optional: parameter.optional };
+  scope.site.report("context-not-first", { parameter: name }, parameter.node);
+  return undefined;
+}
+
+function parseParameter(
+  scope: ParameterScope,
+  parameter: SignatureParameter,
+  alone: boolean,
+): Parameter | undefined {
+  const { options, reader } = scope;
+  const { name, declaration } = parameter;
+  if (name !== undefined && isHidden(options, name)) {
+    return { kind: "hidden", name, optional: parameter.optional };
+  }
+  const site = { ...scope.site, node: parameter.node };
+  if (parameter.type.flags & ts.TypeFlags.Any && isImplicit(declaration)) {
+    site.report("untyped-parameter", { parameter: name ?? "the parameter" });
+    return undefined;
+  }
+  const pattern = declaration?.name;
+  const destructured = pattern !== undefined && ts.isObjectBindingPattern(pattern);
+  if (destructured || (name !== undefined && scope.flatten(name, alone))) {
+    const object = objectParameter(scope, parameter, site);
+    if (object !== "other") return object;
+  }
+  const property = parameterProperty(scope, parameter, site);
+  if (property === undefined) return undefined;
+  return { kind: parameter.rest ? "rest" : "property", name: name ?? property.key, property };
+
+  function isImplicit(node: ts.ParameterDeclaration | undefined): boolean {
+    return node !== undefined && node.type === undefined && reader.checker.getTypeAtLocation(node) === parameter.type;
+  }
+}
+
+function isHidden(options: Options, name: string): boolean {
+  return options.hiddenParameters.some((hidden) => hidden.toLowerCase() === name.toLowerCase());
+}
+
+/** An object whose properties stand in the arguments; `"other"` when its type has no fixed properties. */
+function objectParameter(
+  scope: ParameterScope,
+  parameter: SignatureParameter,
+  site: Site,
+): Parameter | "other" | undefined {
+  const { reader, docs } = scope;
+  const type = withoutUndefined(reader, parameter.type);
+  if (!isPlainObject(type, reader.checker)) return "other";
+  const read = readStructure(reader, type, originOf(parameter.declaration?.type), site);
+  if (read.kind === "error") return undefined;
+  if (read.kind !== "object" || read.index.length > 0) return "other";
+  const key = parameter.name ?? `#${parameter.index}`;
+  const defaults = bindingDefaults(parameter.declaration, reader.checker);
+  const properties = read.properties.map((property): Property => {
+    const value = defaults.get(property.key);
+    return {
+      ...docs.property(property, key),
+      ...(value !== undefined && { default: value }),
+      name: wireName(scope, `${key}.${property.key}`, property.name),
+    };
+  });
+  const name = parameter.name ?? `arguments${parameter.index}`;
+  return { kind: "object", name, properties, optional: isOptional(parameter) };
+}
+
+function isPlainObject(type: ts.Type, checker: ts.TypeChecker): boolean {
+  if (type.isIntersection()) return type.types.every((each) => isPlainObject(each, checker));
+  return (
+    (type.flags & ts.TypeFlags.Object) !== 0 &&
+    !checker.isArrayType(type) &&
+    !checker.isTupleType(type) &&
+    type.getCallSignatures().length === 0 &&
+    checker.getPropertiesOfType(type).length > 0
+  );
+}
+
+/** `{ days = 3 }`: literal defaults by property name. */
+function bindingDefaults(
+  declaration: ts.ParameterDeclaration | undefined,
+  checker: ts.TypeChecker,
+): ReadonlyMap<string, NonNullable<Property["default"]>> {
+  const defaults = new Map<string, NonNullable<Property["default"]>>();
+  if (declaration === undefined || !ts.isObjectBindingPattern(declaration.name)) return defaults;
+  for (const element of declaration.name.elements) {
+    const key = element.propertyName ?? element.name;
+    if (element.initializer === undefined || !(ts.isIdentifier(key) || ts.isStringLiteral(key))) continue;
+    const value = literalValue(element.initializer, checker);
+    if (value !== undefined && value !== null) defaults.set(key.text, value);
+  }
+  return defaults;
+}
+
+function parameterProperty(
+  scope: ParameterScope,
+  parameter: SignatureParameter,
+  site: Site,
+): Property | undefined {
+  const { reader, docs } = scope;
+  const key = parameter.name ?? docs.nameOf(parameter.index) ?? `arg${parameter.index}`;
+  const written = originOf(parameter.declaration?.type);
+  const type = readType(reader, withoutUndefined(reader, parameter.type), written, site);
+  if (type.kind === "error") return undefined;
+  const property: Property = {
+    ...annotated(reader, type, parameter, site),
+    name: wireName(scope, key, key),
+    key,
+    optional: isOptional(parameter),
+    absent: "undefined",
+    span: reader.sources.spanOf(parameter.node),
+    ...defaultOf(scope, parameter, site),
+  };
+  return docs.parameter(property, parameter.name ?? `#${parameter.index}`, site);
+}
+
+/** Inline comments before a parameter: description and constraints. */
+function annotated(
+  reader: TypeReader,
+  type: Type,
+  parameter: SignatureParameter,
+  site: Site,
+): { readonly type: Type } {
+  const documentation = documentationOf(reader, parameter.declaration);
+  if (documentation === undefined) return { type };
+  const { docs, type: read } = annotate(reader, type, documentation, site);
+  return { ...docs, type: read };
+}
+
+function defaultOf(
+  scope: ParameterScope,
+  { declaration, node }: SignatureParameter,
+  site: Site,
+): { readonly default?: NonNullable<Property["default"]> | null } {
+  if (declaration?.initializer === undefined) return {};
+  const value = literalValue(declaration.initializer, scope.reader.checker);
+  if (value !== undefined) return { default: value };
+  if (!ts.isIdentifier(declaration.initializer) || declaration.initializer.text !== "undefined") {
+    site.report("computed-default", { parameter: node.getText() }, declaration.initializer);
+  }
+  return {};
+}
+
+/** A rest parameter may always be left out; so may one that takes `undefined`. */
+function isOptional({ optional, rest, type }: SignatureParameter): boolean {
+  return optional || rest || (type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined));
+}
+
+function wireName({ options, toolName, wireNames }: ParameterScope, path: string, name: string): string {
+  const { parameterNames } = options;
+  const own = (key: string) => (Object.hasOwn(parameterNames, key) ? parameterNames[key] : undefined);
+  return wireNames.get(name) ?? wireNames.get(path) ?? own(`${toolName}.${name}`) ?? own(name) ?? name;
+}
+
+function hasDistinctNames(
+  { site }: ParameterScope,
+  parameters: readonly Parameter[],
+  { length }: readonly SignatureParameter[],
+): boolean {
+  const seen = new Set<string>();
+  let distinct = length >= parameters.length;
+  for (const property of parameters.flatMap(wireProperties)) {
+    if (seen.has(property.name)) {
+      site.report("duplicate-parameter", { parameter: property.name });
+      distinct = false;
+    }
+    seen.add(property.name);
+  }
+  return distinct;
+}
+
+/** The properties of the arguments object that a parameter is filled from. */
+export function wireProperties(parameter: Parameter): readonly Property[] {
+  if (parameter.kind === "property" || parameter.kind === "rest") return [parameter.property];
+  return parameter.kind === "object" ? parameter.properties : [];
+}

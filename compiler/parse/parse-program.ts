@@ -1,0 +1,147 @@
+import { ts } from "ts-morph";
+import type { Project } from "../config.js";
+import type { Program, Tool } from "../ir.js";
+import { createReporter, type Reporter } from "../reporter.js";
+import { type Candidate, candidatesOf } from "./candidates.js";
+import { type FileCache, type LibraryLevel, loadProgram } from "./load-program.js";
+import { parseTool, type ToolScope } from "./parse-tool.js";
+import { createSources } from "./sources.js";
+import { createDefinitions } from "./types/definitions.js";
+import type { Site, TypeReader } from "./types/reader.js";
+
+/**
+ * Reads the tool functions of the given files (absolute paths, in any order).
+ *
+ * The first attempt knows a small standard library, which is all that most tools need. When a name
+ * stays unknown the project's own libraries are loaded and everything is read again.
+ */
+export function parseProgram(project: Project, files: readonly string[], reporter: Reporter): Program {
+  const cache: FileCache = new Map();
+  const ordered = [...files].sort();
+  const small = attempt(project, ordered, "small", cache);
+  const { program, diagnostics } = small.complete ? small : attempt(project, ordered, "full", cache);
+  for (const diagnostic of diagnostics) reporter.add(diagnostic);
+  return program;
+}
+
+interface Attempt {
+  readonly program: Program;
+  readonly diagnostics: ReturnType<Reporter["diagnostics"]>;
+  /** Whether every name was known. */
+  readonly complete: boolean;
+}
+
+function attempt(
+  project: Project,
+  files: readonly string[],
+  level: LibraryLevel,
+  cache: FileCache,
+): Attempt {
+  const { program, isLibrary } = loadProgram(project, files, level, cache);
+  const reporter = createReporter(project.options.rules);
+  const sources = createSources(project.root);
+  let complete = true;
+  const reader: TypeReader = {
+    program,
+    checker: program.getTypeChecker(),
+    sources,
+    definitions: createDefinitions(),
+    useDocs: project.options.useDocs,
+    isLibrary,
+    unresolved: () => {
+      complete = level === "full";
+    },
+  };
+  const roots = files.map((file) => program.getSourceFile(file)).filter((file) => file !== undefined);
+  const readable = roots.filter((file) => hasSyntax(file, program, reader, reporter));
+  const candidates = withoutRepeats(readable.flatMap((file) => candidatesOf(file, reader.checker)));
+  const scope: ToolScope = { reader, options: project.options };
+  const tools = candidates.flatMap((candidate) => toolOf(scope, candidate, reporter));
+  return {
+    program: { tools, definitions: reader.definitions.all(), sources: sources.texts() },
+    diagnostics: reporter.diagnostics(),
+    complete,
+  };
+}
+
+/** Reads one function, with its own messages: where tools may be skipped, errors become warnings. */
+function toolOf(scope: ToolScope, candidate: Candidate, reporter: Reporter): readonly Tool[] {
+  const { reader, options } = scope;
+  const own = createReporter(options.rules);
+  const tool = parseTool(scope, candidate, siteOf(candidate, reader, own));
+  const skipped = own.hasErrors() && options.unsupported === "skip";
+  for (const diagnostic of own.diagnostics()) {
+    reporter.add(skipped && diagnostic.severity === "error" ? { ...diagnostic, severity: "warning" } : diagnostic);
+  }
+  return tool === undefined || own.hasErrors() ? [] : [tool];
+}
+
+function siteOf(candidate: Candidate, reader: TypeReader, reporter: Reporter): Site {
+  const fallback = inProject(candidate.nameNode) ? candidate.nameNode : exportIn(candidate);
+  const at = (node: ts.Node) => (inProject(node) ? node : fallback);
+  return {
+    node: candidate.nameNode,
+    direction: "input",
+    depth: 0,
+    open: new Map(),
+    oneWay: () => undefined,
+    report(name, args, node = this.node) {
+      reporter.report(name, reader.sources.spanOf(at(node)), args);
+    },
+  };
+}
+
+function inProject(node: ts.Node): boolean {
+  return !node.getSourceFile().fileName.includes("/node_modules/");
+}
+
+/** Where the user's own file exports a function of a package. */
+function exportIn({ file, exportName }: Candidate): ts.Node {
+  const specifiers = file.statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement)) return [];
+    const { exportClause } = statement;
+    if (exportClause === undefined || ts.isNamespaceExport(exportClause)) return [statement];
+    return exportClause.elements.filter(({ name }) => name.text === exportName);
+  });
+  return specifiers.find(ts.isExportSpecifier) ?? specifiers[0] ?? file;
+}
+
+/**
+ * One function is one tool, however often it is exported under one name: the module that declares
+ * it speaks for it, and a named export before the default one.
+ */
+function withoutRepeats(candidates: readonly Candidate[]): readonly Candidate[] {
+  const groups = new Map<ts.Node, Candidate[]>();
+  for (const candidate of candidates) {
+    const group = groups.get(candidate.declaration);
+    if (group === undefined) groups.set(candidate.declaration, [candidate]);
+    else group.push(candidate);
+  }
+  const isHome = ({ file, declaration }: Candidate) => declaration.getSourceFile() === file;
+  return candidates.filter((candidate) => {
+    const group = groups.get(candidate.declaration) ?? [];
+    const rivals = group.filter((other) => other !== candidate && other.name === candidate.name);
+    const better = (other: Candidate) => {
+      if (isHome(other) !== isHome(candidate)) return isHome(other);
+      if (other.exportName === "default" || candidate.exportName === "default") {
+        return candidate.exportName === "default" && other.exportName !== "default";
+      }
+      return group.indexOf(other) < group.indexOf(candidate);
+    };
+    return !rivals.some(better);
+  });
+}
+
+function hasSyntax(
+  file: ts.SourceFile,
+  program: ts.Program,
+  { sources }: TypeReader,
+  reporter: Reporter,
+): boolean {
+  const errors = program.getSyntacticDiagnostics(file);
+  for (const { start, length, messageText } of errors) {
+    const problem = ts.flattenDiagnosticMessageText(messageText, " ");
+    reporter.report("syntax-error", sources.spanAt(file, start, start + length), { problem });
+  }
+  return errors.length === 0;
+}

@@ -1,0 +1,163 @@
+import { ts } from "ts-morph";
+import type { Options } from "../config.js";
+import type { FunctionReference, Result, Tool } from "../ir.js";
+import { nearestName } from "../nearest-name.js";
+import type { Candidate } from "./candidates.js";
+import { type FunctionDocumentation, readFunctionDocumentation } from "./function-documentation.js";
+import { parseParameters, type SignatureParameter, signatureParameters } from "./parse-parameters.js";
+import { parseResult } from "./parse-result.js";
+import { toolName } from "./tool-name.js";
+import type { Site, TypeReader } from "./types/reader.js";
+
+/** What every tool of a build is read with. */
+export interface ToolScope {
+  readonly reader: TypeReader;
+  readonly options: Options;
+}
+
+const excluding = ["internal", "ignore", "hidden"];
+
+/**
+ * Reads one exported function.
+ *
+ * `undefined` when it is no tool: left out by its comment, not selected, or refused, which then was
+ * reported at `site`.
+ */
+export function parseTool(scope: ToolScope, candidate: Candidate, site: Site): Tool | undefined {
+  const { reader, options } = scope;
+  const signatures = candidate.type.getCallSignatures();
+  const [first] = signatures;
+  if (first === undefined) return undefined;
+  const parametersOf = (signature: ts.Signature) =>
+    signatureParameters(signature, candidate.nameNode, reader.checker);
+  const overview = readFunctionDocumentation(reader, options, candidate, parametersOf(first));
+  if (overview.tags.some(({ name }) => excluding.includes(name))) return undefined;
+  if (options.select === "tagged" && !overview.tags.some(({ name }) => name === "tool")) return undefined;
+  const signature = chooseSignature(signatures, overview, candidate, site);
+  if (signature === undefined || !isFree(signature, candidate, reader, site)) return undefined;
+  const parameters = parametersOf(signature);
+  const docs =
+    signature === first ? overview : readFunctionDocumentation(reader, options, candidate, parameters);
+  docs.report(site);
+  return assemble(scope, candidate, { signature, parameters, docs, overloaded: signatures.length > 1 }, site);
+}
+
+interface Chosen {
+  readonly signature: ts.Signature;
+  readonly parameters: readonly SignatureParameter[];
+  readonly docs: FunctionDocumentation;
+  readonly overloaded: boolean;
+}
+
+function assemble(
+  { reader, options }: ToolScope,
+  candidate: Candidate,
+  { signature, parameters, docs, overloaded }: Chosen,
+  site: Site,
+): Tool | undefined {
+  const name = toolName(candidate.name, docs.tags, options.naming, site);
+  const read = parseParameters(
+    {
+      reader,
+      options,
+      toolName: name ?? candidate.name,
+      docs,
+      wireNames: wireNames(docs, parameters, site),
+      flatten: flattening(docs, options),
+      site,
+    },
+    parameters,
+  );
+  const result: Result = {
+    ...parseResult(reader, signature, site),
+    description: docs.returns,
+  };
+  if (read === undefined || name === undefined) return undefined;
+  return {
+    name,
+    description: docs.description,
+    title: docs.title,
+    deprecated: docs.deprecated,
+    strict: strictness(docs, options),
+    parameters: read,
+    result,
+    examples: docs.examples,
+    tags: docs.tags,
+    source: referenceTo(candidate, reader, overloaded),
+    span: reader.sources.spanOf(candidate.nameNode),
+  };
+}
+
+/** A set of overloads is no tool until one of them is chosen. */
+function chooseSignature(
+  signatures: readonly ts.Signature[],
+  { tags }: FunctionDocumentation,
+  candidate: Candidate,
+  site: Site,
+): ts.Signature | undefined {
+  const choice = tags.find(({ name }) => name === "overload")?.text.trim();
+  const { length: count } = signatures;
+  if (choice === undefined) {
+    if (count === 1) return signatures[0];
+    site.report("overloads", { name: candidate.name, count });
+    return undefined;
+  }
+  const chosen = /^\d+$/.test(choice) ? signatures[Number(choice) - 1] : undefined;
+  if (chosen === undefined) site.report("overload-choice", { name: candidate.name, choice, count });
+  return chosen;
+}
+
+/** Whether the function can be called without a `this` value. */
+function isFree(signature: ts.Signature, candidate: Candidate, reader: TypeReader, site: Site): boolean {
+  const declared: ts.SignatureDeclaration | ts.JSDocSignature | undefined = signature.getDeclaration();
+  const first = declared?.parameters[0];
+  if (first === undefined || !ts.isParameter(first)) return true;
+  if (!ts.isIdentifier(first.name) || first.name.text !== "this") return true;
+  const type = reader.checker.getTypeAtLocation(first);
+  if (type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined | ts.TypeFlags.Unknown)) return true;
+  site.report("this-parameter", { name: candidate.name }, first);
+  return false;
+}
+
+function referenceTo(candidate: Candidate, reader: TypeReader, overloaded: boolean): FunctionReference {
+  return {
+    module: reader.sources.pathOf(candidate.file),
+    package: false,
+    exportName: candidate.exportName,
+    path: candidate.path,
+    overloaded,
+  };
+}
+
+function strictness({ tags }: FunctionDocumentation, options: Options): boolean {
+  const text = tags.find(({ name }) => name === "strict")?.text.trim();
+  return text === undefined ? options.strict : text !== "false";
+}
+
+/** `@wireName limit max_results`: what the model calls a parameter. */
+function wireNames(
+  { tags }: FunctionDocumentation,
+  parameters: readonly SignatureParameter[],
+  site: Site,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const known = parameters.flatMap(({ name, properties }) => [...(name === undefined ? [] : [name]), ...properties()]);
+  for (const { name, text } of tags) {
+    if (name !== "wireName") continue;
+    const [parameter = "", wire] = text.trim().split(/\s+/);
+    if (wire !== undefined && known.includes(parameter)) names.set(parameter, wire);
+    else site.report("unknown-wire-name", { parameter, nearest: nearestName(parameter, known) });
+  }
+  return names;
+}
+
+/** `@flatten` takes all named object parameters, `@flatten options` those it names. */
+function flattening(
+  { tags }: FunctionDocumentation,
+  options: Options,
+): (name: string, alone: boolean) => boolean {
+  const texts = tags.filter(({ name }) => name === "flatten").map(({ text }) => text.trim());
+  const named = new Set(texts.flatMap((text) => text.split(/[\s,]+/)).filter((word) => word !== ""));
+  const all = texts.some((text) => text === "");
+  return (name, alone) => all || named.has(name) || (options.flatten && alone);
+}
