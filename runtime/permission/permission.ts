@@ -91,12 +91,12 @@ export type CallbackAnswer =
     };
 
 /**
- * Decides about calls that nothing else decided. `asked` is the step that asks, `undefined` when the
- * call merely fell through. Throwing denies.
+ * Decides about calls that nothing else decided. `steps` says what was found so far; none of them
+ * asks when the call merely fell through. Throwing denies.
  */
 export type CanUseTool = (
   request: PermissionRequest,
-  asked: PermissionStep | undefined,
+  steps: readonly PermissionStep[],
 ) => CallbackAnswer | Promise<CallbackAnswer>;
 
 /**
@@ -150,21 +150,36 @@ export interface PermissionTool {
   readonly parameters?: { readonly [keyword: string]: unknown } | undefined;
 }
 
+/** A person who approved a call, or its edited arguments, before it is decided about once more. */
+export interface GivenApproval {
+  /** Who it was, for the record. */
+  readonly by?: string | undefined;
+}
+
 /** Settings with their rules compiled. */
 export interface Permissions {
   /** The mode in force. */
   readonly mode: PermissionMode;
   /** Decisions remembered for this session. */
   readonly session: SessionMemory;
-  /** Answers at once when no hook and no callback is asked, or when those answer at once. Never throws. */
-  decide(request: PermissionRequest): PermissionVerdict | Promise<PermissionVerdict>;
   /**
-   * What the session's memory says by now about a call that is waiting because of `asked`;
-   * `undefined` when it says nothing. For the siblings of a call that was just decided.
+   * Decides about one call. Answers at once when no hook and no callback is asked, or when those
+   * answer at once. Never throws.
+   *
+   * With `approval` whatever would be asked about is allowed, and the callback is left alone; hooks
+   * and deny rules still count.
+   */
+  decide(
+    request: PermissionRequest,
+    approval?: GivenApproval,
+  ): PermissionVerdict | Promise<PermissionVerdict>;
+  /**
+   * What the session's memory says by now about a call that waits after `steps`; `undefined` when it
+   * says nothing. For the siblings of a call that was just decided.
    */
   recall(
     request: PermissionRequest,
-    asked: PermissionStep | undefined,
+    steps: readonly PermissionStep[],
   ): PermissionVerdict | undefined;
   /** Whether a deny rule without argument patterns rules a tool out, so that models need not see it. */
   excludes(tool: PermissionTool): boolean;

@@ -1,4 +1,8 @@
 import type { JsonObject, JsonValue } from "../json.js";
+import { collectSecrets, hideEchoes } from "./secret-values.js";
+import { isSecretKey } from "./secret-keys.js";
+import { hideSecretsInText } from "./secret-text.js";
+import { toPlainJson, toPlainObject } from "./plain-json.js";
 
 /** What counts as secret beyond what is recognised anyway. */
 export interface RedactionOptions {
@@ -23,6 +27,63 @@ export interface Redactor {
   /** `sensitive` names parameters; `user.password` names a member of one. */
   forCall(
     args: { readonly [name: string]: unknown } | undefined,
-    sensitive: readonly string[],
+    sensitive?: readonly string[],
   ): CallRedaction;
+}
+
+/** How many keys a redactor remembers the verdict of. */
+const rememberedKeys = 2000;
+
+/**
+ * Makes a redactor. It hides the values of sensitive parameters and of keys that look secret, secrets
+ * that are known by their look, and, wherever else they turn up in the same call, the values it hid:
+ * a result that says `logged in with hunter2` does not give away the password.
+ *
+ * Values under three characters are not looked for elsewhere: they would be found everywhere.
+ */
+export function createRedactor(options: RedactionOptions = {}): Redactor {
+  const replacement = options.replacement ?? "[redacted]";
+  const isSecret = rememberVerdicts((key) => isSecretKey(key) || options.isSecretKey?.(key) === true);
+  const hide = (text: string) => hideSecretsInText(text, isSecret, replacement);
+  return {
+    forCall(args, sensitive = []) {
+      const paths = new Set(sensitive);
+      let secrets: readonly string[] | undefined;
+      const text = (raw: string): string => {
+        secrets ??= collectSecrets(args ?? {}, isSecret, paths);
+        return hide(hideEchoes(raw, secrets, replacement));
+      };
+      const isHidden = (_path: string, key: string) => isSecret(key);
+      const isHiddenArgument = (path: string, key: string) => paths.has(path) || isSecret(key);
+      return {
+        arguments: () =>
+          toPlainObject(args ?? {}, { text, isHidden: isHiddenArgument, replacement }),
+        value: (value) => toPlainJson(value, { text, isHidden, replacement }),
+        text,
+      };
+    },
+  };
+}
+
+/** A value as plain JSON without secrets. One step: for a call use a redactor, which knows its secrets. */
+export function redact(value: unknown, options: RedactionOptions = {}): JsonValue {
+  return createRedactor(options)
+    .forCall(isRecord(value) ? value : undefined)
+    .value(value);
+}
+
+function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function rememberVerdicts(decide: (key: string) => boolean): (key: string) => boolean {
+  const verdicts = new Map<string, boolean>();
+  return (key) => {
+    const known = verdicts.get(key);
+    if (known !== undefined) return known;
+    const verdict = decide(key);
+    if (verdicts.size >= rememberedKeys) verdicts.clear();
+    verdicts.set(key, verdict);
+    return verdict;
+  };
 }
