@@ -1,0 +1,87 @@
+import type { JsonObject, JsonValue } from "../json.js";
+import type { DecodeNotes } from "../tool.js";
+import { MAX_TRIALS } from "./limits.js";
+
+/** What decoding counts besides its notes. */
+export interface DecodeState extends DecodeNotes {
+  /** Members of unions tried so far. */
+  trials?: number;
+}
+
+/** A part of a path: a key, or an index of an array. */
+export type PathStep = string | number;
+
+/** Number of notes so far; tells whether a call that follows adds some. */
+export function countNotes(notes: DecodeNotes): number {
+  return notes.unknownKeys === undefined ? 0 : notes.unknownKeys.length;
+}
+
+/** Notes the keys of an object that are not among `known`. `path` leads to the object. */
+export function noteUnknown(
+  notes: DecodeNotes,
+  object: JsonObject,
+  known: ReadonlySet<string>,
+  path: readonly PathStep[],
+): void {
+  for (const key of Object.keys(object)) {
+    if (!known.has(key)) noteUnknownKey(notes, key, path);
+  }
+}
+
+/** Notes one key that the contract does not know. `path` leads to its object. */
+export function noteUnknownKey(notes: DecodeNotes, key: string, path: readonly PathStep[]): void {
+  notes.unknownKeys ??= [];
+  notes.unknownKeys.push(pointer([...path, key]));
+}
+
+/** Puts a path before all notes from number `start` on: they came from a value at that path. */
+export function moveNotes(notes: DecodeNotes, start: number, path: readonly PathStep[]): void {
+  const keys = notes.unknownKeys;
+  if (keys === undefined) return;
+  const prefix = pointer(path);
+  for (let index = start; index < keys.length; index += 1) keys[index] = prefix + keys[index];
+}
+
+/** JSON Pointer of RFC 6901. */
+export function pointer(path: readonly PathStep[]): string {
+  return path
+    .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+}
+
+/** Decodes one member of a union. */
+export type DecodeMember<T> = (
+  value: JsonValue | undefined,
+  notes: DecodeNotes,
+  depth: number,
+) => T | undefined;
+
+/**
+ * Decodes as the first member that fits without dropping keys; when each drops some, as the first
+ * of those that drop the fewest.
+ */
+export function decodeFirst<T>(
+  members: readonly DecodeMember<T>[],
+  value: JsonValue | undefined,
+  notes: DecodeState,
+  depth: number,
+): T | undefined {
+  const start = countNotes(notes);
+  let best: T | undefined;
+  let bestNotes: readonly string[] = [];
+  for (const member of members) {
+    const trials = (notes.trials ?? 0) + 1;
+    notes.trials = trials;
+    if (trials > MAX_TRIALS) return undefined;
+    const decoded = member(value, notes, depth);
+    const added = notes.unknownKeys?.splice(start) ?? [];
+    if (decoded === undefined) continue;
+    if (added.length === 0) return decoded;
+    if (best === undefined || added.length < bestNotes.length) {
+      best = decoded;
+      bestNotes = added;
+    }
+  }
+  for (const note of bestNotes) notes.unknownKeys?.push(note);
+  return best;
+}
