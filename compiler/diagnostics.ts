@@ -386,13 +386,21 @@ export const messages = {
   "edited-output": row<{ path: string }>(
     "TG1506",
     "error",
-    ({ path }) => `${path} was edited: it is not what toolgen writes for these tools.`,
+    ({ path }) => `${path} was edited, or made with other options: the tools have not changed.`,
   ),
   "missing-output": row<{ path: string }>("TG1507", "error", ({ path }) => `${path} is missing.`),
   "extra-output": row<{ path: string }>(
     "TG1508",
     "error",
     ({ path }) => `${path} is left over: these tools no longer make it.`,
+  ),
+
+  // TG1900 our bug
+  "internal-error": row<{ reason: string }>(
+    "TG1900",
+    "error",
+    ({ reason }) => `toolgen failed: ${reason}`,
+    () => "This is a bug of toolgen and not of your code. Please report it with these lines.",
   ),
 } as const;
 

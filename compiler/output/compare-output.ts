@@ -54,10 +54,15 @@ async function compareFile(outDir: string, file: OutputFile): Promise<ComparedFi
   const before = await readText(resolve(outDir, file.path));
   if (before === "folder") return { ...file, state: "folder", before: undefined };
   if (before === undefined) return { ...file, state: "missing", before };
-  const text = before.text.replaceAll("\r\n", "\n");
-  if (text === file.text) return { ...file, state: "same", before: text };
+  const text = foldLineEnds(before.text);
+  if (text === foldLineEnds(file.text)) return { ...file, state: "same", before: text };
   const state = isGenerated(file.path, text) ? "stale" : "foreign";
   return { ...file, state, before: text };
+}
+
+/** Checkouts may turn LF into CRLF, and a formatter may be told to. */
+function foldLineEnds(text: string): string {
+  return text.replaceAll("\r\n", "\n");
 }
 
 /**
