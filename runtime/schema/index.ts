@@ -1,0 +1,7 @@
+/** Lowering of JSON Schema to what each consumer of tools accepts, and its reversal on values. */
+export type { JsonSchema, JsonValue } from "../json.js";
+export { type DialectRules, dialects, type SchemaDialect } from "./dialects.js";
+export { ensureStrictJsonSchema, lowerSchema } from "./lower-schema.js";
+export type { Lowered, LowerOptions, RelaxedConstraint, RestoreMark } from "./lowered.js";
+export { restoreValue } from "./restore-value.js";
+export { StrictSchemaError, type StrictSchemaErrorCode } from "./strict-schema-error.js";

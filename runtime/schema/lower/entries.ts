@@ -1,0 +1,103 @@
+import { joinSentences, printValue } from "./describe.js";
+import {
+  type ArrayNode,
+  type Constraints,
+  NEVER,
+  NO_CONSTRAINTS,
+  type ObjectNode,
+  type ScalarNode,
+  type SchemaNode,
+} from "./schema-node.js";
+import type { Place, Writer } from "./writer.js";
+
+/** The name of an entry's key and of its value on the wire. */
+const KEY = "key";
+const VALUE = "value";
+
+/**
+ * An object with keys of any name as a list of `{ key, value }`. Declared properties become entries
+ * with a fixed key, so that their values keep their types.
+ *
+ * That no key comes twice and that required keys are there can only be said in words.
+ */
+export function entriesNode(node: ObjectNode, { path }: Place, writer: Writer): ArrayNode {
+  writer.restore.push({ path, kind: "entries" });
+  writer.relaxed.push({ path, keyword: "uniqueKeys", value: true });
+  const sentences = ["One entry for each key.", ...relaxRequired(node, path, writer)];
+  if (node.properties.size > 0 && node.rest.kind !== "never") {
+    // The entry for other keys takes a declared key with a value of another type, too.
+    writer.relaxed.push({ path, keyword: "properties", value: [...node.properties.keys()] });
+  }
+  return {
+    kind: "array",
+    nullable: node.nullable,
+    prefix: [],
+    items: unionOf(entryNodes(node)),
+    notes: {
+      ...node.notes,
+      description: joinSentences(node.notes.description, sentences) ?? "",
+    },
+    constraints: itemConstraints(node.constraints),
+  };
+}
+
+function relaxRequired(node: ObjectNode, path: string, { relaxed }: Writer): readonly string[] {
+  const required = [...node.properties].filter(([, property]) => property.required);
+  const names = [...required.map(([name]) => name), ...node.undeclared];
+  if (names.length === 0) return [];
+  relaxed.push({ path, keyword: "required", value: names });
+  return [`Always with ${names.map(printValue).join(", ")}.`];
+}
+
+function entryNodes(node: ObjectNode): readonly SchemaNode[] {
+  return [
+    ...[...node.properties].map(([name, property]) => entry(keyNode([name]), property.node)),
+    ...node.patterns.map(({ pattern, value }) =>
+      entry(keyNode(undefined, new Map([["pattern", pattern]])), value),
+    ),
+    ...(node.rest.kind === "never"
+      ? []
+      : [entry(node.keys?.node ?? keyNode(undefined), node.rest)]),
+  ];
+}
+
+function keyNode(
+  values: readonly string[] | undefined,
+  constraints: Constraints = NO_CONSTRAINTS,
+): ScalarNode {
+  return { kind: "scalar", types: ["string"], values, notes: {}, constraints };
+}
+
+function entry(key: SchemaNode, value: SchemaNode): ObjectNode {
+  return {
+    kind: "object",
+    nullable: false,
+    properties: new Map([
+      [KEY, { node: key, required: true }],
+      [VALUE, { node: value, required: true }],
+    ]),
+    patterns: [],
+    rest: NEVER,
+    keys: undefined,
+    undeclared: [],
+    closed: true,
+    free: false,
+    notes: {},
+    constraints: NO_CONSTRAINTS,
+  };
+}
+
+function unionOf(branches: readonly SchemaNode[]): SchemaNode {
+  const [first = NEVER] = branches;
+  if (branches.length === 1) return first;
+  return { kind: "union", branches, exclusive: false, notes: {}, constraints: NO_CONSTRAINTS };
+}
+
+/** The number of keys is the number of entries. */
+function itemConstraints(constraints: Constraints): Constraints {
+  const renamed = [...constraints].map(([keyword, value]) => {
+    const name = { minProperties: "minItems", maxProperties: "maxItems" }[keyword] ?? keyword;
+    return [name, value] as const;
+  });
+  return new Map(renamed);
+}
