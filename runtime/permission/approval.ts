@@ -47,7 +47,8 @@ export function readDecisions(
     const called = `The decision for ${JSON.stringify(id)}`;
     const decision = readDecision(value);
     if (!waiting.has(id)) mistakes.push(`${called} is about no call that waits for one.`);
-    else if (decisions.has(id)) mistakes.push(`${called} is not the first one; the first one holds.`);
+    else if (decisions.has(id))
+      mistakes.push(`${called} is not the first one; the first one holds.`);
     else if (typeof decision === "string") mistakes.push(`${called} ${decision}.`);
     else decisions.set(id, decision);
   }
@@ -62,7 +63,8 @@ export function readDecision(value: unknown): ApprovalDecision | string {
     return "has none of the kinds approve, deny, edit";
   }
   for (const [key, member] of Object.entries(value)) {
-    if (member !== undefined && !fits(kind, key, member)) return `has a wrong ${JSON.stringify(key)}`;
+    if (member !== undefined && !fits(kind, key, member))
+      return `has a wrong ${JSON.stringify(key)}`;
   }
   if (kind === "edit" && value["arguments"] === undefined) return "edits without arguments";
   const pattern = isJsonObject(value["remember"]) ? value["remember"]["pattern"] : undefined;

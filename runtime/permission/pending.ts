@@ -157,7 +157,9 @@ function checkState({ calls, schemas }: PendingState): void {
     if (ids.has(call.id)) throw new UserError(`Two pending calls have the id ${call.id}.`);
     ids.add(call.id);
     if (call.kind !== "answered" && !Object.hasOwn(schemas, call.name)) {
-      throw new UserError(`The pending call ${call.id} comes without a schema hash of ${call.name}.`);
+      throw new UserError(
+        `The pending call ${call.id} comes without a schema hash of ${call.name}.`,
+      );
     }
   }
 }
@@ -167,5 +169,7 @@ function changedTools(
   hashes: ReadonlyMap<string, string>,
 ): readonly string[] {
   const names = calls.filter(({ kind }) => kind !== "answered").map(({ name }) => name);
-  return [...new Set(names)].filter((name) => !hashes.has(name) || hashes.get(name) !== schemas[name]);
+  return [...new Set(names)].filter(
+    (name) => !hashes.has(name) || hashes.get(name) !== schemas[name],
+  );
 }

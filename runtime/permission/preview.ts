@@ -1,7 +1,7 @@
-import type { RuleTool } from "./rule-match.js";
-import type { CallRedaction } from "../records/redact.js";
-import { truncate } from "../records/truncate.js";
 import { isJsonObject } from "../json.js";
+import { createRedactor, type Redactor } from "../records/redact.js";
+import { truncate } from "../records/truncate.js";
+import type { RuleTool } from "./rule-match.js";
 import { visibleText } from "./visible-text.js";
 
 /** How long a preview and each value in it may get, in UTF-16 units. */
@@ -24,11 +24,12 @@ export interface PreviewLimits {
  */
 export function describeCall(
   tool: RuleTool,
-  args: CallRedaction,
+  args: { readonly [parameter: string]: unknown },
+  redactor: Redactor = createRedactor(),
   limits: PreviewLimits = {},
 ): string {
   const maxValueChars = limits.maxValueChars ?? 200;
-  const values = args.arguments();
+  const values = redactor.forCall(args, tool.policy.sensitive).arguments();
   const { preview } = tool.policy;
   const text =
     preview === undefined

@@ -64,11 +64,14 @@ export function createSessionMemory(kept: readonly RememberedDecision[] = []): S
     },
     entries: () => decisions.map(({ decision }) => decision),
     matching: (behavior, request) =>
-      decisions.length === 0 ? none : decisions
-        .filter(
-          ({ decision, rule }) => decision.behavior === behavior && holds(decision, rule, request),
-        )
-        .map(({ decision }) => decision),
+      decisions.length === 0
+        ? none
+        : decisions
+            .filter(
+              ({ decision, rule }) =>
+                decision.behavior === behavior && holds(decision, rule, request),
+            )
+            .map(({ decision }) => decision),
   };
   for (const decision of kept) memory.remember(decision);
   return memory;

@@ -1,5 +1,9 @@
-import type { JsonObject } from "../json.js";
+import type { JsonObject, JsonValue } from "../json.js";
+import { canonicalJson } from "../permission/canonical-json.js";
 import type { PermissionStep } from "../permission/permission.js";
+import { quickHash } from "./quick-hash.js";
+import { type CallRedaction, createRedactor, type RedactionOptions } from "./redact.js";
+import { truncate } from "./truncate.js";
 
 /** What the dispatcher knows about a call when it is over. Nothing in it is redacted yet. */
 export interface AuditEntry {
@@ -73,6 +77,108 @@ export interface Audit {
   flush(): Promise<void>;
 }
 
+/** Where records go and what they may say. */
 export interface AuditOptions {
   readonly sinks: readonly AuditSink[];
+  readonly redaction?: RedactionOptions | undefined;
+  /** Limit of the arguments' JSON text, in UTF-16 units; 10,000 when not given. */
+  readonly maxArgumentChars?: number | undefined;
+}
+
+/**
+ * Makes an audit trail. A sink that fails takes neither the call nor the other sinks along; its error
+ * is what `flush` rejects with.
+ */
+export function createAudit(options: AuditOptions): Audit {
+  const { sinks, maxArgumentChars = 10_000 } = options;
+  const redactor = createRedactor(options.redaction);
+  const underway = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => void failures.push(error);
+  return {
+    record(entry) {
+      const redaction = redactor.forCall(entry.arguments, entry.sensitive);
+      const record = toRecord(entry, redaction, maxArgumentChars);
+      for (const sink of sinks) {
+        try {
+          const written = sink.write(record);
+          if (written === undefined) continue;
+          const settled: Promise<void> = Promise.resolve(written)
+            .catch(fail)
+            .finally(() => underway.delete(settled));
+          underway.add(settled);
+        } catch (error) {
+          fail(error);
+        }
+      }
+      return record;
+    },
+    async flush() {
+      await Promise.all(underway);
+      await Promise.all(sinks.map((sink) => sink.flush?.().catch(fail)));
+      const [first] = failures.splice(0);
+      if (first !== undefined) throw first;
+    },
+  };
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+function toRecord(
+  entry: AuditEntry,
+  redaction: CallRedaction,
+  maxArgumentChars: number,
+): AuditRecord {
+  const record: Mutable<AuditRecord> = {
+    version: 1,
+    call: recordCall(entry.call),
+    tool: entry.tool,
+    steps: Object.freeze(entry.steps.map((step) => recordStep(step, redaction))),
+    times: recordTimes(entry.times),
+    outcome: entry.outcome,
+    sizes: recordSizes(entry.sizes),
+  };
+  if (entry.who !== undefined) record.who = entry.who;
+  if (entry.arguments !== undefined) {
+    const plain = redaction.arguments();
+    const text = canonicalJson(plain);
+    record.arguments =
+      text.length <= maxArgumentChars ? deepFreeze(plain) : truncate(text, maxArgumentChars);
+    record.argumentsHash = quickHash(text);
+  }
+  if (entry.approver !== undefined) record.approver = entry.approver;
+  if (entry.errorType !== undefined) record.errorType = entry.errorType;
+  return Object.freeze(record);
+}
+
+function recordCall({ id, turn, run }: AuditEntry["call"]): AuditRecord["call"] {
+  const call: Mutable<AuditRecord["call"]> = { id };
+  if (turn !== undefined) call.turn = turn;
+  if (run !== undefined) call.run = run;
+  return Object.freeze(call);
+}
+
+/** Rules may hold patterns for arguments, and so values of them. */
+function recordStep({ stage, verdict, rule }: PermissionStep, redaction: CallRedaction) {
+  if (rule === undefined) return Object.freeze({ stage, verdict });
+  const shown = rule.includes("(") ? redaction.text(rule) : rule;
+  return Object.freeze({ stage, verdict, rule: shown });
+}
+
+function recordTimes({ received, started, ended }: AuditEntry["times"]): AuditRecord["times"] {
+  return Object.freeze(started === undefined ? { received, ended } : { received, started, ended });
+}
+
+function recordSizes(sizes: AuditEntry["sizes"]): AuditRecord["sizes"] {
+  const record: Mutable<AuditRecord["sizes"]> = { arguments: sizes.arguments };
+  if (sizes.result !== undefined) record.result = sizes.result;
+  if (sizes.answer !== undefined) record.answer = sizes.answer;
+  return Object.freeze(record);
+}
+
+function deepFreeze<Value extends JsonValue>(value: Value): Value {
+  if (typeof value === "object" && value !== null) {
+    for (const member of Object.values(value)) deepFreeze(member);
+  }
+  return Object.freeze(value);
 }

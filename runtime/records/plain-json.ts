@@ -79,7 +79,8 @@ function plainObject(value: object, path: string, walk: Walk): JsonValue {
 function byKind(value: object, path: string, walk: Walk): JsonValue {
   const { text } = walk.rules;
   if (Array.isArray(value)) return items(value, path, walk);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "invalid date" : value.toISOString();
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? "invalid date" : value.toISOString();
   if (value instanceof Error) return text(`${value.name}: ${value.message}`);
   if (value instanceof RegExp || value instanceof URL) return text(String(value));
   if (value instanceof Set) return items([...value], path, walk);
@@ -87,7 +88,8 @@ function byKind(value: object, path: string, walk: Walk): JsonValue {
     const byText = [...value].map(([key, member]) => [keyText(key), member] as const);
     return members(byText, path, walk);
   }
-  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
+    return `[${value.byteLength} bytes]`;
   if ("toJSON" in value && typeof value.toJSON === "function") {
     return plain(value.toJSON(), path, walk);
   }
@@ -117,7 +119,10 @@ function members(
     }
     const below = path === "" ? key : `${path}.${key}`;
     const hidden = value !== null && walk.rules.isHidden(below, key);
-    result.push([walk.rules.text(key), hidden ? walk.rules.replacement : plain(value, below, walk)]);
+    result.push([
+      walk.rules.text(key),
+      hidden ? walk.rules.replacement : plain(value, below, walk),
+    ]);
   }
   // Defines keys like `__proto__` as plain ones.
   return Object.fromEntries(result);

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from "../json.js";
-import { collectSecrets, hideEchoes } from "./secret-values.js";
+import { toPlainJson, toPlainObject } from "./plain-json.js";
 import { isSecretKey } from "./secret-keys.js";
 import { hideSecretsInText } from "./secret-text.js";
-import { toPlainJson, toPlainObject } from "./plain-json.js";
+import { collectSecrets, hideEchoes } from "./secret-values.js";
 
 /** What counts as secret beyond what is recognised anyway. */
 export interface RedactionOptions {
@@ -43,7 +43,9 @@ const rememberedKeys = 2000;
  */
 export function createRedactor(options: RedactionOptions = {}): Redactor {
   const replacement = options.replacement ?? "[redacted]";
-  const isSecret = rememberVerdicts((key) => isSecretKey(key) || options.isSecretKey?.(key) === true);
+  const isSecret = rememberVerdicts(
+    (key) => isSecretKey(key) || options.isSecretKey?.(key) === true,
+  );
   const hide = (text: string) => hideSecretsInText(text, isSecret, replacement);
   return {
     forCall(args, sensitive = []) {

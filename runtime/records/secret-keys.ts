@@ -1,7 +1,9 @@
 /** Words that make a key secret wherever they stand in it. */
 const secretWords = new Set([
   ..."password passwords passwd pwd passphrase passcode secret secrets token credential".split(" "),
-  ..."credentials creds authorization cookie cookies jwt bearer otp totp mfa cvv cvc ssn".split(" "),
+  ..."credentials creds authorization cookie cookies jwt bearer otp totp mfa cvv cvc ssn".split(
+    " ",
+  ),
   ..."apikey mnemonic passwort kennwort senha contraseña contrasena пароль".split(" "),
 ]);
 

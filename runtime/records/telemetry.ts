@@ -1,16 +1,3 @@
-import type { Meter, Tracer } from "@opentelemetry/api";
-import type { RedactionOptions } from "./redact.js";
-
-export interface TelemetryOptions {
-  readonly tracer?: Tracer | undefined;
-  readonly meter?: Meter | undefined;
-  /** Whether arguments and results may be put on spans; the environment decides when not given. */
-  readonly toolData?: boolean | undefined;
-  readonly redaction?: RedactionOptions | undefined;
-  /** Limit of every text, in UTF-16 units; 1,000 when not given. */
-  readonly maxChars?: number | undefined;
-}
-
 /** What a span says about the call it stands for. */
 export interface TracedCall {
   readonly tool: string;
@@ -19,6 +6,7 @@ export interface TracedCall {
   /** `function` when not given. */
   readonly type?: "function" | "extension" | "datastore" | undefined;
   readonly arguments?: { readonly [name: string]: unknown } | undefined;
+  /** Names of `@sensitive` parameters. */
   readonly sensitive?: readonly string[] | undefined;
 }
 
@@ -30,7 +18,7 @@ export interface TracedEnd {
   readonly result?: unknown;
 }
 
-/** Traces and measures the execution of tools. */
+/** Traces and measures the execution of tools. `createTelemetry` makes one for OpenTelemetry. */
 export interface Telemetry {
   /**
    * Runs `run` inside the active span of the call. What it throws is rethrown; `end` says how a
