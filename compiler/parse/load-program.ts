@@ -1,4 +1,4 @@
-import { dirname, relative } from "node:path";
+import { dirname } from "node:path";
 import { getLibFiles } from "@ts-morph/common";
 import { ts } from "ts-morph";
 import type { Project } from "../config.js";
@@ -130,7 +130,3 @@ function libraryTexts(): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** Path of a file relative to a folder, as an import would write it without extension rules. */
-export function relativePath(from: string, to: string): string {
-  return relative(from, to).replaceAll("\\", "/");
-}

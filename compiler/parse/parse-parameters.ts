@@ -1,13 +1,12 @@
 import { ts } from "ts-morph";
 import type { Options } from "../config.js";
-import type { Parameter, Property, Type } from "../ir.js";
+import type { Parameter, Property } from "../ir.js";
 import { literalValue } from "./default-value.js";
 import type { FunctionDocumentation } from "./function-documentation.js";
 import { injectedKind } from "./injected.js";
-import { annotate, documentationOf } from "./types/documented.js";
 import { readStructure } from "./types/object.js";
 import { withoutUndefined } from "./types/property.js";
-import { readType, type Site, type TypeReader } from "./types/reader.js";
+import { readType, report, type Site, type TypeReader } from "./types/reader.js";
 import { originOf } from "./types/union-order.js";
 
 /** One parameter of a signature; library tuples give parameters without a declaration. */
@@ -19,6 +18,8 @@ export interface SignatureParameter {
   readonly optional: boolean;
   readonly rest: boolean;
   readonly node: ts.Node;
+  /** Keys of its type, where that is an object. */
+  properties(): readonly string[];
 }
 
 /** What parameters are read with. */
@@ -59,6 +60,7 @@ export function signatureParameters(
           : declaration.questionToken !== undefined || declaration.initializer !== undefined,
       rest: declaration?.dotDotDotToken !== undefined,
       node,
+      properties: () => checker.getPropertiesOfType(type).map(({ name }) => name),
     };
   });
 }
@@ -84,7 +86,7 @@ export function parseParameters(
 function contextParameter(scope: ParameterScope, parameter: SignatureParameter): Parameter | undefined {
   const name = parameter.name ?? "context";
   if (parameter.index === 0) return { kind: "context", name, optional: parameter.optional };
-  scope.site.report("context-not-first", { parameter: name }, parameter.node);
+  report(scope.site, "context-not-first", { parameter: name }, parameter.node);
   return undefined;
 }
 
@@ -100,7 +102,7 @@ function parseParameter(
   }
   const site = { ...scope.site, node: parameter.node };
   if (parameter.type.flags & ts.TypeFlags.Any && isImplicit(declaration)) {
-    site.report("untyped-parameter", { parameter: name ?? "the parameter" });
+    report(site, "untyped-parameter", { parameter: name ?? "the parameter" });
     return undefined;
   }
   const pattern = declaration?.name;
@@ -139,7 +141,7 @@ function objectParameter(
   const properties = read.properties.map((property): Property => {
     const value = defaults.get(property.key);
     return {
-      ...docs.property(property, key),
+      ...docs.describe(property, `${key}.${property.key}`, site),
       ...(value !== undefined && { default: value }),
       name: wireName(scope, `${key}.${property.key}`, property.name),
     };
@@ -186,7 +188,7 @@ function parameterProperty(
   const type = readType(reader, withoutUndefined(reader, parameter.type), written, site);
   if (type.kind === "error") return undefined;
   const property: Property = {
-    ...annotated(reader, type, parameter, site),
+    type,
     name: wireName(scope, key, key),
     key,
     optional: isOptional(parameter),
@@ -194,20 +196,7 @@ function parameterProperty(
     span: reader.sources.spanOf(parameter.node),
     ...defaultOf(scope, parameter, site),
   };
-  return docs.parameter(property, parameter.name ?? `#${parameter.index}`, site);
-}
-
-/** Inline comments before a parameter: description and constraints. */
-function annotated(
-  reader: TypeReader,
-  type: Type,
-  parameter: SignatureParameter,
-  site: Site,
-): { readonly type: Type } {
-  const documentation = documentationOf(reader, parameter.declaration);
-  if (documentation === undefined) return { type };
-  const { docs, type: read } = annotate(reader, type, documentation, site);
-  return { ...docs, type: read };
+  return docs.describe(property, parameter.name ?? `#${parameter.index}`, site);
 }
 
 function defaultOf(
@@ -219,14 +208,20 @@ function defaultOf(
   const value = literalValue(declaration.initializer, scope.reader.checker);
   if (value !== undefined) return { default: value };
   if (!ts.isIdentifier(declaration.initializer) || declaration.initializer.text !== "undefined") {
-    site.report("computed-default", { parameter: node.getText() }, declaration.initializer);
+    report(site, "computed-default", { parameter: node.getText() }, declaration.initializer);
   }
   return {};
 }
 
-/** A rest parameter may always be left out; so may one that takes `undefined`. */
+/** A rest parameter may be left out unless it is a tuple that wants elements. */
 function isOptional({ optional, rest, type }: SignatureParameter): boolean {
-  return optional || rest || (type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined));
+  return optional || (rest && !wantsElements(type)) || (type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined));
+}
+
+function wantsElements(type: ts.Type): boolean {
+  // Only tuples say how many elements they want at least.
+  const { target } = type as ts.Type & { readonly target?: { readonly minLength?: number } };
+  return (target?.minLength ?? 0) > 0;
 }
 
 function wireName({ options, toolName, wireNames }: ParameterScope, path: string, name: string): string {
@@ -244,7 +239,7 @@ function hasDistinctNames(
   let distinct = length >= parameters.length;
   for (const property of parameters.flatMap(wireProperties)) {
     if (seen.has(property.name)) {
-      site.report("duplicate-parameter", { parameter: property.name });
+      report(site, "duplicate-parameter", { parameter: property.name });
       distinct = false;
     }
     seen.add(property.name);

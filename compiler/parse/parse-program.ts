@@ -4,6 +4,7 @@ import type { Program, Tool } from "../ir.js";
 import { createReporter, type Reporter } from "../reporter.js";
 import { type Candidate, candidatesOf } from "./candidates.js";
 import { type FileCache, type LibraryLevel, loadProgram } from "./load-program.js";
+import { importExtension } from "./import-extension.js";
 import { parseTool, type ToolScope } from "./parse-tool.js";
 import { createSources } from "./sources.js";
 import { createDefinitions } from "./types/definitions.js";
@@ -58,7 +59,12 @@ function attempt(
   const scope: ToolScope = { reader, options: project.options };
   const tools = candidates.flatMap((candidate) => toolOf(scope, candidate, reporter));
   return {
-    program: { tools, definitions: reader.definitions.all(), sources: sources.texts() },
+    program: {
+      tools,
+      definitions: reader.definitions.all(),
+      sources: sources.texts(),
+      importExtension: importExtension(project, program.getCompilerOptions()),
+    },
     diagnostics: reporter.diagnostics(),
     complete,
   };
@@ -78,15 +84,18 @@ function toolOf(scope: ToolScope, candidate: Candidate, reporter: Reporter): rea
 
 function siteOf(candidate: Candidate, reader: TypeReader, reporter: Reporter): Site {
   const fallback = inProject(candidate.nameNode) ? candidate.nameNode : exportIn(candidate);
-  const at = (node: ts.Node) => (inProject(node) ? node : fallback);
   return {
     node: candidate.nameNode,
     direction: "input",
     depth: 0,
     open: new Map(),
     oneWay: () => undefined,
-    report(name, args, node = this.node) {
-      reporter.report(name, reader.sources.spanOf(at(node)), args);
+    tell(node, name, args) {
+      const place = inProject(node) ? node : fallback;
+      reporter.report(name, reader.sources.spanOf(place), args);
+    },
+    reportAt(span, name, args) {
+      reporter.report(name, span, args);
     },
   };
 }
@@ -97,13 +106,16 @@ function inProject(node: ts.Node): boolean {
 
 /** Where the user's own file exports a function of a package. */
 function exportIn({ file, exportName }: Candidate): ts.Node {
-  const specifiers = file.statements.flatMap((statement) => {
-    if (!ts.isExportDeclaration(statement)) return [];
-    const { exportClause } = statement;
-    if (exportClause === undefined || ts.isNamespaceExport(exportClause)) return [statement];
-    return exportClause.elements.filter(({ name }) => name.text === exportName);
-  });
-  return specifiers.find(ts.isExportSpecifier) ?? specifiers[0] ?? file;
+  const exports = file.statements.filter(ts.isExportDeclaration);
+  const specifiers = exports.flatMap(({ exportClause }): readonly ts.ExportSpecifier[] =>
+    exportClause !== undefined && ts.isNamedExports(exportClause) ? exportClause.elements : [],
+  );
+  const named = specifiers.find(({ name }) => name.text === exportName);
+  const space = exports.find(
+    ({ exportClause }) =>
+      exportClause !== undefined && ts.isNamespaceExport(exportClause) && exportClause.name.text === exportName,
+  );
+  return named ?? space ?? exports.find(({ exportClause }) => exportClause === undefined) ?? file;
 }
 
 /**

@@ -46,7 +46,8 @@ export function parseResult(
     direction: "output",
     depth: 0,
     oneWay: () => undefined,
-    report(name) {
+    reportAt: () => undefined,
+    tell(_node, name) {
       // A result is only described: what cannot be described is left undescribed.
       if (refusals.has(name)) described = false;
     },

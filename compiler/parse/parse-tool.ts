@@ -7,7 +7,7 @@ import { type FunctionDocumentation, readFunctionDocumentation } from "./functio
 import { parseParameters, type SignatureParameter, signatureParameters } from "./parse-parameters.js";
 import { parseResult } from "./parse-result.js";
 import { toolName } from "./tool-name.js";
-import type { Site, TypeReader } from "./types/reader.js";
+import { type Site, type TypeReader, report } from "./types/reader.js";
 
 /** What every tool of a build is read with. */
 export interface ToolScope {
@@ -99,11 +99,11 @@ function chooseSignature(
   const { length: count } = signatures;
   if (choice === undefined) {
     if (count === 1) return signatures[0];
-    site.report("overloads", { name: candidate.name, count });
+    report(site, "overloads", { name: candidate.name, count });
     return undefined;
   }
   const chosen = /^\d+$/.test(choice) ? signatures[Number(choice) - 1] : undefined;
-  if (chosen === undefined) site.report("overload-choice", { name: candidate.name, choice, count });
+  if (chosen === undefined) report(site, "overload-choice", { name: candidate.name, choice, count });
   return chosen;
 }
 
@@ -115,7 +115,7 @@ function isFree(signature: ts.Signature, candidate: Candidate, reader: TypeReade
   if (!ts.isIdentifier(first.name) || first.name.text !== "this") return true;
   const type = reader.checker.getTypeAtLocation(first);
   if (type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined | ts.TypeFlags.Unknown)) return true;
-  site.report("this-parameter", { name: candidate.name }, first);
+  report(site, "this-parameter", { name: candidate.name }, first);
   return false;
 }
 
@@ -146,7 +146,7 @@ function wireNames(
     if (name !== "wireName") continue;
     const [parameter = "", wire] = text.trim().split(/\s+/);
     if (wire !== undefined && known.includes(parameter)) names.set(parameter, wire);
-    else site.report("unknown-wire-name", { parameter, nearest: nearestName(parameter, known) });
+    else report(site, "unknown-wire-name", { parameter, nearest: nearestName(parameter, known) });
   }
   return names;
 }

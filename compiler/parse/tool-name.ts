@@ -1,6 +1,6 @@
 import type { Options } from "../config.js";
 import type { Tag } from "../ir.js";
-import type { Site } from "./types/reader.js";
+import { type Site, report } from "./types/reader.js";
 
 /** The name a model calls: from `@tool name`, else from the function's under the naming rule. */
 export function toolName(
@@ -12,7 +12,7 @@ export function toolName(
   const given = tags.find(({ name }) => name === "tool")?.text.trim() ?? "";
   if (given === "") return renamed(declared, naming);
   if (!/\s/.test(given)) return given;
-  site.report("unnamed-tool", { given });
+  report(site, "unnamed-tool", { given });
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import type { Type } from "../../ir.js";
-import { below, readType, refuse, type Site, type TypeReader } from "./reader.js";
+import { below, readType, refuse, report, type Site, type TypeReader } from "./reader.js";
 import type { Origin } from "./union-order.js";
 
 type ReadBuiltin = (
@@ -30,7 +30,7 @@ const refused =
 const wrapper =
   (name: string, type: Type): ReadBuiltin =>
   (_reader, _args, site) => {
-    site.report("wrapper-object", { wrapper: name, primitive: name.toLowerCase() });
+    report(site, "wrapper-object", { wrapper: name, primitive: name.toLowerCase() });
     return type;
   };
 
@@ -57,7 +57,7 @@ const promise: ReadBuiltin = (reader, args, site, type) => {
 };
 
 /** What the global types of JavaScript and its hosts are in a contract. */
-const builtins: ReadonlyMap<string, ReadBuiltin> = new Map([
+const builtins: ReadonlyMap<string, ReadBuiltin> = new Map<string, ReadBuiltin>([
   ["Date", () => ({ kind: "date" })],
   ["URL", () => ({ kind: "url" })],
   ["RegExp", () => ({ kind: "regexp" })],
@@ -81,7 +81,7 @@ const builtins: ReadonlyMap<string, ReadBuiltin> = new Map([
   ["CallableFunction", refused("a function cannot come from JSON")],
   ["NewableFunction", refused("a function cannot come from JSON")],
   ["AbortSignal", refused("the dispatcher supplies it only as a parameter of its own")],
-] satisfies readonly (readonly [string, ReadBuiltin])[]);
+]);
 
 /** Reads a type of the standard library; `undefined` for every other type. */
 export function readBuiltin(

@@ -102,9 +102,13 @@ function recording(site: Site, entry: Entry): Site {
       entry.oneWay = true;
       site.oneWay();
     },
-    report(name, args, node = site.node) {
-      entry.problems.push({ tell: (other) => other.report(name, args, node) });
-      site.report(name, args, node);
+    tell(node, name, args) {
+      entry.problems.push({ tell: (other) => other.tell(node, name, args) });
+      site.tell(node, name, args);
+    },
+    reportAt(span, name, args) {
+      entry.problems.push({ tell: (other) => other.reportAt(span, name, args) });
+      site.reportAt(span, name, args);
     },
   };
 }

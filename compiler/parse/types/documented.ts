@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
-import type { MemberDocs } from "../../docs/document-function.js";
+import { readConstraintTags } from "../../docs/constraint-tags.js";
 import { documentMember } from "../../docs/document-member.js";
+import type { MemberDocs } from "../../docs/function-docs.js";
 import type { Annotations, Type } from "../../ir.js";
 import { commentOf } from "../comments.js";
 import { applyConstraints } from "./constraints.js";
@@ -48,8 +49,13 @@ export function annotate(
   { docs, file }: Documentation,
   site: Site,
 ): { readonly docs: Annotations; readonly type: Type } {
-  const place = (start: number, end: number) => reader.sources.spanAt(file, start, end);
-  const constrained = applyConstraints(type, docs.tags, place, site);
+  const place = ({ start, length }: { readonly start: number; readonly length: number }) =>
+    reader.sources.spanAt(file, start, start + length);
+  const { constraints, diagnostics } = readConstraintTags(docs.tags);
+  for (const { name, args, ...at } of [...docs.diagnostics, ...diagnostics]) {
+    site.reportAt(place(at), name, args);
+  }
+  const constrained = applyConstraints(type, constraints, place, site);
   return {
     docs: { ...plainAnnotations(docs), ...constrained.annotations },
     type: constrained.type,
@@ -60,7 +66,7 @@ function plainAnnotations(docs: MemberDocs): Annotations {
   return {
     ...(docs.description && { description: docs.description }),
     ...(docs.title && { title: docs.title }),
-    ...(docs.deprecated !== undefined && docs.deprecated !== null && { deprecated: true }),
+    ...(docs.deprecated !== undefined && { deprecated: true }),
   };
 }
 

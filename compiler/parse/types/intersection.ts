@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import type { Type } from "../../ir.js";
 import { nominalOf } from "./nominal.js";
 import { readObject } from "./object.js";
-import { below, errorType, readType, refuse, type Site, textOf, type TypeReader } from "./reader.js";
+import { below, errorType, readType, refuse, report, type Site, textOf, type TypeReader } from "./reader.js";
 import type { Origin } from "./union-order.js";
 
 const primitive =
@@ -41,11 +41,22 @@ function readObjects(
     (member) => reader.checker.isArrayType(member) || reader.checker.isTupleType(member),
   );
   if (array !== undefined) return refuse(reader, type, site, "an array cannot have named properties in JSON");
+  if (isReducedToNever(reader, type)) return contradiction(reader, type, site);
   return readObject(reader, type, origin, site);
 }
 
+/** Discriminants that exclude each other leave a type without properties, which is never. */
+function isReducedToNever(reader: TypeReader, type: ts.IntersectionType): boolean {
+  const { checker } = reader;
+  return (
+    checker.getPropertiesOfType(type).length === 0 &&
+    type.types.some((member) => checker.getPropertiesOfType(member).length > 0)
+  );
+}
+
 function contradiction(reader: TypeReader, type: ts.Type, site: Site): Type {
-  site.report("contradiction", { type: textOf(type, reader) });
+  const members = type.isIntersection() ? type.types : [type];
+  report(site, "contradiction", { type: members.map((member) => textOf(member, reader)).join(" & ") });
   return errorType;
 }
 

@@ -2,14 +2,14 @@ import { ts } from "ts-morph";
 import type { LiteralMember, Type } from "../../ir.js";
 import { describeMember } from "./documented.js";
 import { enumNominal } from "./nominal.js";
-import { errorType, type Site, type TypeReader } from "./reader.js";
+import { errorType, report, type Site, type TypeReader } from "./reader.js";
 
 /** Reads one literal type, or a lone enum member. */
 export function readLiteral(reader: TypeReader, type: ts.Type, site: Site): Type {
   if (type.flags & ts.TypeFlags.BigIntLiteral) return { kind: "bigint", literal: bigintDigits(type) };
   const member = literalMember(reader, type, undefined);
   if (member === undefined) {
-    site.report("computed-enum-member", { member: reader.checker.typeToString(type) });
+    report(site, "computed-enum-member", { member: reader.checker.typeToString(type) });
     return errorType;
   }
   const nominal = enumNominal(reader, [type]);

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import type { Type } from "../../ir.js";
 import { annotationsOf } from "./documented.js";
-import { errorType, type Site, textOf, type TypeReader } from "./reader.js";
+import { errorType, report, type Site, textOf, type TypeReader } from "./reader.js";
 
 /** How many instances of one generic may enclose each other before it is taken to grow forever. */
 const deepestGeneric = 30;
@@ -17,7 +17,7 @@ export function defineNamed(
   const declaration = symbol?.declarations?.[0];
   const enclosing = symbol === undefined ? 0 : (site.open.get(symbol) ?? 0);
   if (enclosing > deepestGeneric) {
-    site.report("endless-type", { type: textOf(type, reader) });
+    report(site, "endless-type", { type: textOf(type, reader) });
     return errorType;
   }
   const inner = symbol === undefined ? site : { ...site, open: new Map(site.open).set(symbol, enclosing + 1) };

@@ -4,7 +4,7 @@ import { defineNamed } from "./naming.js";
 import { nominalOf } from "./nominal.js";
 import { readProperty } from "./property.js";
 import { orderedProperties } from "./property-order.js";
-import { below, errorType, readType, refuse, type Site, textOf, type TypeReader } from "./reader.js";
+import { below, errorType, readType, refuse, report, type Site, textOf, type TypeReader } from "./reader.js";
 import { templatePattern } from "./template.js";
 import type { Origin } from "./union-order.js";
 
@@ -29,7 +29,7 @@ export function readStructure(
   site: Site,
 ): ObjectType | Type {
   const index = readIndexSignatures(reader, type, origin, site);
-  const symbols = orderedProperties(reader, type, origin);
+  const symbols = orderedProperties(reader, type, origin).filter((symbol) => !isAccessorOfClass(symbol, type));
   if (index === undefined) return errorType;
   if (symbols.length === 0 && index.length === 0 && isAnythingButNull(type)) {
     return { kind: "unknown", form: "non-null" };
@@ -48,12 +48,18 @@ export function readStructure(
 
 /** `{}` written as such means every value but null and undefined. */
 function isAnythingButNull(type: ts.Type): boolean {
+  if (type.aliasSymbol !== undefined || type.isIntersection()) return false;
   const declaration = type.symbol?.declarations?.[0];
-  return declaration !== undefined && ts.isTypeLiteralNode(declaration) && type.aliasSymbol === undefined;
+  return declaration === undefined || ts.isTypeLiteralNode(declaration);
 }
 
 function isStringMethod(symbol: ts.Symbol): boolean {
   return symbol.name === "charCodeAt" || symbol.name === "toFixed";
+}
+
+/** Accessors live on the prototype: JSON neither carries nor makes them. */
+function isAccessorOfClass(symbol: ts.Symbol, type: ts.Type): boolean {
+  return type.isClass() && (symbol.flags & ts.SymbolFlags.Accessor) !== 0;
 }
 
 /** A class instance is more than its fields: what JSON gives has no methods and no private parts. */
@@ -66,7 +72,7 @@ function withClass(reader: TypeReader, type: ts.Type, site: Site, read: ObjectTy
   );
   if (live.length > 0) site.oneWay();
   if (live.length > 0 && site.direction === "input") {
-    site.report("class-instance", { type: type.symbol.name, member: live[0]?.name ?? "" });
+    report(site, "class-instance", { type: type.symbol.name, member: live[0]?.name ?? "" });
   }
   const structural = live.length === 0 && members.length === read.properties.length;
   return structural ? read : { ...read, nominal: nominalOf(reader, type.symbol) };
@@ -164,7 +170,7 @@ function readElement(
   if (hasUndefined && !(flags & ts.ElementFlags.Optional)) {
     site.oneWay();
     if (site.direction === "input") {
-      site.report("undefined-element", { type: checker.typeToString(type) });
+      report(site, "undefined-element", { type: checker.typeToString(type) });
       return errorType;
     }
   }

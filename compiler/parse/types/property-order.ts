@@ -38,21 +38,21 @@ function orderMapped(
 ): readonly ts.Symbol[] {
   const ranks = origin === undefined ? undefined : rank(origin, checker);
   const written = symbols.map((symbol) => ranks?.get(nameKey(symbol.name))?.position);
-  if (!written.includes(undefined)) return sortBy(symbols, (symbol, index) => written[index] ?? 0);
+  if (!written.includes(undefined)) return sortBy(symbols, (index) => written[index] ?? 0);
   const declared = symbols.map((symbol) => symbol.declarations?.[0]);
   const [first] = declared;
   const together = declared.every((each) => each !== undefined && each.parent === first?.parent);
-  if (together) return sortBy(symbols, (_symbol, index) => declared[index]?.pos ?? 0);
+  if (together) return sortBy(symbols, (index) => declared[index]?.pos ?? 0);
   if (!declared.includes(undefined)) return symbols;
   return [...symbols].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
 function sortBy(
   symbols: readonly ts.Symbol[],
-  place: (symbol: ts.Symbol, index: number) => number,
+  place: (index: number) => number,
 ): readonly ts.Symbol[] {
   return symbols
-    .map((symbol, index) => ({ symbol, at: place(symbol, index) }))
+    .map((symbol, index) => ({ symbol, at: place(index) }))
     .sort((a, b) => a.at - b.at)
     .map(({ symbol }) => symbol);
 }

@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import type { Property } from "../../ir.js";
 import { isFunctionType } from "./builtin.js";
 import { annotate, documentationOf } from "./documented.js";
-import { below, readType, type Site, textOf, type TypeReader } from "./reader.js";
+import { below, readType, report, type Site, textOf, type TypeReader } from "./reader.js";
 import { type Origin, originOf } from "./union-order.js";
 
 /** Reads a property; `undefined` when JSON has no place for it, `"error"` when it was refused. */
@@ -24,7 +24,7 @@ export function readProperty(
   }
   if (isNothing(defined)) {
     if (optional) return undefined;
-    at.report("empty-property", { property: symbol.name, type: textOf(type, reader) });
+    report(at, "empty-property", { property: symbol.name, type: textOf(type, reader) });
     return defined.length === 0 ? undefined : "error";
   }
   const { docs, type: read } = readPropertyType(reader, type, declaration, at);
@@ -65,7 +65,7 @@ function dropFunction(
   site.oneWay();
   const isMethodOfClass = owner.isClass() && (symbol.flags & ts.SymbolFlags.Method) !== 0;
   if (site.direction === "output" || isMethodOfClass) return undefined;
-  site.report(optional ? "function-property-dropped" : "function-property", { property: symbol.name });
+  report(site, optional ? "function-property-dropped" : "function-property", { property: symbol.name });
   return optional ? undefined : "error";
 }
 

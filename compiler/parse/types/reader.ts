@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import type { MessageArguments, MessageName } from "../../diagnostics.js";
-import type { Type } from "../../ir.js";
+import type { Span, Type } from "../../ir.js";
 import type { Sources } from "../sources.js";
 import { defineNamed } from "./naming.js";
 import { readBuiltin } from "./builtin.js";
@@ -38,7 +38,9 @@ export interface Site {
   readonly open: ReadonlyMap<ts.Symbol, number>;
   /** Says that the type was read in a way that only this direction allows. */
   oneWay(): void;
-  report<Name extends MessageName>(name: Name, args: MessageArguments<Name>, node?: ts.Node): void;
+  tell<Name extends MessageName>(node: ts.Node, name: Name, args: MessageArguments<Name>): void;
+  /** Reports at a place that is no node: in a comment. */
+  reportAt<Name extends MessageName>(span: Span, name: Name, args: MessageArguments<Name>): void;
 }
 
 export const errorType: Type = { kind: "error" };
@@ -51,9 +53,19 @@ export function below(site: Site, node: ts.Node = site.node): Site {
   return { ...site, node, depth: site.depth + 1 };
 }
 
+/** Reports at the site, or at another node that belongs to it. */
+export function report<Name extends MessageName>(
+  site: Site,
+  name: Name,
+  args: MessageArguments<Name>,
+  node: ts.Node = site.node,
+): void {
+  site.tell(node, name, args);
+}
+
 /** Reports a type that cannot be part of a contract. */
 export function refuse(reader: TypeReader, type: ts.Type, site: Site, why: string): Type {
-  site.report("unsupported-type", { type: textOf(type, reader), why });
+  report(site, "unsupported-type", { type: textOf(type, reader), why });
   return errorType;
 }
 
@@ -71,7 +83,7 @@ export function readType(
   site: Site,
 ): Type {
   if (site.depth > deepest) {
-    site.report("endless-type", { type: textOf(type, reader) });
+    report(site, "endless-type", { type: textOf(type, reader) });
     return errorType;
   }
   return readDocumented(reader, type, origin, site, (inner) => readBare(reader, type, inner, site));
@@ -88,7 +100,7 @@ function readBare(
   if (flags & TypeFlags.Any) return readAny(reader, type, origin, site);
   if (flags & TypeFlags.Unknown) return { kind: "unknown", form: "unknown" };
   if (flags & TypeFlags.Never) {
-    site.report("never-type", {});
+    report(site, "never-type", {});
     return errorType;
   }
   if (flags & TypeFlags.Null) return { kind: "null" };
@@ -127,7 +139,7 @@ function readAny(
   const { intrinsicName } = type as ts.Type & { readonly intrinsicName?: string };
   if (intrinsicName === "error" || intrinsicName === "unresolved") {
     reader.unresolved();
-    site.report("unresolved-type", { type: origin?.node.getText() ?? "this type" });
+    report(site, "unresolved-type", { type: origin?.node.getText() ?? "this type" });
     return errorType;
   }
   return { kind: "unknown", form: "any" };
@@ -140,7 +152,7 @@ function readGeneric(reader: TypeReader, type: ts.Type, site: Site): Type {
   const known = constraint !== undefined && !(constraint.flags & ts.TypeFlags.Unknown);
   const chosen = known ? constraint : checker.getDefaultFromTypeParameter(type);
   if (chosen === undefined || chosen === type) {
-    site.report("unresolved-type-parameter", { type: textOf(type, reader) });
+    report(site, "unresolved-type-parameter", { type: textOf(type, reader) });
     return errorType;
   }
   return readType(reader, chosen, undefined, below(site));

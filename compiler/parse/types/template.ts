@@ -1,13 +1,13 @@
 import { ts } from "ts-morph";
 import type { Type } from "../../ir.js";
-import { type Site, textOf, type TypeReader } from "./reader.js";
+import { report, type Site, textOf, type TypeReader } from "./reader.js";
 
 const decimal = String.raw`-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?`;
 
 /** Reads a template literal type with holes, or a string mapping such as `Uppercase<string>`. */
 export function readTemplate(reader: TypeReader, type: ts.Type, site: Site): Type {
   if (type.flags & ts.TypeFlags.StringMapping) {
-    site.report("loose-string-mapping", { type: textOf(type, reader) });
+    report(site, "loose-string-mapping", { type: textOf(type, reader) });
     return { kind: "string" };
   }
   return { kind: "template", pattern: `^${templateBody(type)}$`, text: fullText(reader, type) };

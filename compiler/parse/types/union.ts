@@ -4,7 +4,7 @@ import { isFunctionType } from "./builtin.js";
 import { isListed, literalMember } from "./literal.js";
 import { enumNominal } from "./nominal.js";
 import { isOpenString } from "./intersection.js";
-import { below, errorType, readType, type Site, textOf, type TypeReader } from "./reader.js";
+import { below, errorType, readType, report, type Site, textOf, type TypeReader } from "./reader.js";
 import { type Origin, type OrderedMember, orderedMembers } from "./union-order.js";
 
 /** Reads a union: literals are gathered in one list, `undefined` is left to whoever owns the place. */
@@ -19,7 +19,7 @@ export function readUnion(
   );
   const callable = members.filter(({ type: member }) => isFunctionType(reader, member));
   if (callable.length > 0 && callable.length < members.length) {
-    site.report("function-member-dropped", { type: textOf(type, reader) });
+    report(site, "function-member-dropped", { type: textOf(type, reader) });
   }
   const kept = callable.length === members.length ? members : members.filter((m) => !callable.includes(m));
   return oneOf(withoutOverlaps(readMembers(reader, kept, site), site));
@@ -59,7 +59,7 @@ function readLiterals(
   for (const { type, origin } of others) {
     const member = literalMember(reader, type, origin?.node);
     if (member === undefined) {
-      site.report("computed-enum-member", { member: textOf(type, reader) });
+      report(site, "computed-enum-member", { member: textOf(type, reader) });
       return [errorType];
     }
     // Two enum members may share a value; duplicates in `enum` are not valid JSON Schema.
@@ -86,7 +86,7 @@ function withoutOverlaps(types: readonly Type[], site: Site): readonly Type[] {
   const hasString = types.some((type) => type.kind === "string");
   const revived = types.find((type) => isRevivedString(type));
   if (hasString && revived !== undefined) {
-    site.report("unrevived-member", { type: typeName(revived) });
+    report(site, "unrevived-member", { type: typeName(revived) });
     return types.filter((type) => !isRevivedString(type));
   }
   return types;

@@ -1,0 +1,169 @@
+import { ts } from "ts-morph";
+import type { Options } from "../config.js";
+import { readConstraintTags } from "../docs/constraint-tags.js";
+import { documentFunction } from "../docs/document-function.js";
+import type { FunctionDocs } from "../docs/function-docs.js";
+import type { ParameterShape, SignatureShape } from "../docs/signature-shape.js";
+import type { JsonValue, Property, Tag, Type } from "../ir.js";
+import type { Candidate } from "./candidates.js";
+import { bindingShapes, commentOf } from "./comments.js";
+import type { SignatureParameter } from "./parse-parameters.js";
+import { applyConstraints } from "./types/constraints.js";
+import type { Site, TypeReader } from "./types/reader.js";
+
+/** What the comments of one function say, ready to be put on what was read from its types. */
+export interface FunctionDocumentation {
+  readonly description: string | undefined;
+  readonly title: string | undefined;
+  readonly deprecated: string | undefined;
+  readonly returns: string | undefined;
+  readonly examples: readonly JsonValue[];
+  readonly tags: readonly Tag[];
+  /** A name for a parameter that has none. */
+  nameOf(index: number): string | undefined;
+  /**
+   * Puts texts and constraints on a property and everything below it. `key` is how comments name
+   * it: `name`, `#0` for a destructured parameter, `name.property`.
+   */
+  describe(property: Property, key: string, site: Site): Property;
+  /** Reports what is wrong in the comments. */
+  report(site: Site): void;
+}
+
+/** Reads the comments of a function against one of its signatures. */
+export function readFunctionDocumentation(
+  reader: TypeReader,
+  options: Options,
+  candidate: Candidate,
+  parameters: readonly SignatureParameter[],
+): FunctionDocumentation {
+  const file = candidate.documented.getSourceFile();
+  const shape: SignatureShape = { parameters: parameters.map((each) => shapeOf(each, reader)) };
+  const docs = documentFunction(commentOf(candidate.documented), shape, {
+    style: options.docstringStyle,
+    useDocs: options.useDocs,
+  });
+  const spanAt = (start: number, length: number) => reader.sources.spanAt(file, start, start + length);
+  return {
+    description: docs.description,
+    title: docs.title,
+    deprecated: docs.deprecated,
+    returns: docs.returns?.description ?? undefined,
+    examples: argumentExamples(docs),
+    tags: docs.tags.map(({ name, text, start, length }) => ({ name, text, span: spanAt(start, length) })),
+    nameOf: (index) => namesFromTags(docs, shape)[index],
+    describe: (property, key, site) => describeProperty({ reader, docs, file, site }, property, key),
+    report(site) {
+      for (const { name, args, start, length } of docs.diagnostics) {
+        site.reportAt(spanAt(start, length), name, args);
+      }
+    },
+  };
+}
+
+function shapeOf(parameter: SignatureParameter, reader: TypeReader): ParameterShape {
+  const { declaration, name, optional, rest, type } = parameter;
+  const comment = declaration && commentOf(declaration);
+  return {
+    name,
+    bindings: declaration === undefined ? [] : bindingShapes(declaration),
+    optional: optional || rest,
+    rest,
+    type: reader.checker.typeToString(type),
+    ...(comment !== undefined && { comment }),
+    propertiesAt: (path) => propertyNames(type, path.slice(1), reader.checker),
+  };
+}
+
+/** Names of the properties at a path below a type; `[]` steps into arrays. */
+function propertyNames(
+  type: ts.Type,
+  [step, ...rest]: readonly string[],
+  checker: ts.TypeChecker,
+): readonly string[] | undefined {
+  const target = checker.getNonNullableType(type);
+  if (step === undefined) {
+    const members = target.isUnion() ? target.types : [target];
+    return [...new Set(members.flatMap((each) => checker.getPropertiesOfType(each).map(({ name }) => name)))];
+  }
+  if (step === "[]") {
+    const element = checker.getIndexTypeOfType(target, ts.IndexKind.Number);
+    return element && propertyNames(element, rest, checker);
+  }
+  const symbol = checker.getPropertyOfType(target, step);
+  return symbol && propertyNames(checker.getTypeOfSymbol(symbol), rest, checker);
+}
+
+interface Describing {
+  readonly reader: TypeReader;
+  readonly docs: FunctionDocs;
+  readonly file: ts.SourceFile;
+  readonly site: Site;
+}
+
+function describeProperty(scope: Describing, property: Property, key: string): Property {
+  const { reader, docs, file, site } = scope;
+  const text = docs.params.get(key)?.text ?? property.description ?? docs.bindings.get(key)?.text;
+  const { constraints, diagnostics } = readConstraintTags(docs.paramTags.get(key) ?? []);
+  const place = ({ start, length }: { readonly start: number; readonly length: number }) =>
+    reader.sources.spanAt(file, start, start + length);
+  for (const { name, args, ...at } of diagnostics) site.reportAt(place(at), name, args);
+  const { type, annotations } = applyConstraints(property.type, constraints, place, site);
+  return {
+    ...property,
+    ...annotations,
+    ...(text !== undefined && { description: text }),
+    type: describeType(scope, type, key),
+  };
+}
+
+/**
+ * Puts texts on properties below a type. A definition is shared by all tools, so one that a comment
+ * of this function speaks about is written out in place.
+ */
+function describeType(scope: Describing, type: Type, key: string): Type {
+  if (!isMentioned(scope.docs, key)) return type;
+  switch (type.kind) {
+    case "object": {
+      const properties = type.properties.map((each) => describeProperty(scope, each, `${key}.${each.key}`));
+      return { ...type, properties };
+    }
+    case "array":
+      return { ...type, items: describeType(scope, type.items, `${key}[]`) };
+    case "union":
+      return { ...type, members: type.members.map((member) => describeType(scope, member, key)) };
+    case "reference": {
+      const definition = scope.reader.definitions.all().get(type.name);
+      if (definition === undefined) return type;
+      const description = type.description ?? definition.description;
+      return { ...describeType(scope, definition.type, key), ...(description !== undefined && { description }) };
+    }
+    default:
+      return type;
+  }
+}
+
+/** Whether a comment says anything about what lies below a key. */
+function isMentioned({ params, bindings, paramTags }: FunctionDocs, key: string): boolean {
+  const below = (other: string) => other.startsWith(`${key}.`) || other.startsWith(`${key}[]`);
+  return [params, bindings, paramTags].some((map) => [...map.keys()].some(below));
+}
+
+/** `@example` values on the function that are complete argument objects. */
+function argumentExamples({ examples }: FunctionDocs): readonly JsonValue[] {
+  return examples.flatMap(({ code }) => {
+    if (!code.trimStart().startsWith("{")) return [];
+    try {
+      const value: JsonValue = JSON.parse(code);
+      return [value];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Parameters without a name are called what their tag calls them, by position. */
+function namesFromTags({ tags }: FunctionDocs, { parameters }: SignatureShape): readonly (string | undefined)[] {
+  const named = tags.filter(({ name }) => name === "param").map(({ text }) => /^[\p{ID_Start}_$][\p{ID_Continue}$]*/u.exec(text)?.[0]);
+  return parameters.map(({ name }, index) => name ?? named[index]);
+}

@@ -1,0 +1,108 @@
+import type { Constraint } from "../../docs/constraint-tags.js";
+import type { Annotations, ArrayType, JsonValue, NumberType, Span, StringType, Type } from "../../ir.js";
+import type { Site } from "./reader.js";
+
+/** A type with the constraints of its comment, and what the comment's tags say beside it. */
+export interface Constrained {
+  readonly type: Type;
+  readonly annotations: Annotations;
+}
+
+type Constrainable = StringType | NumberType | ArrayType;
+
+interface Rule {
+  /** What the tag can stand on, for the message. */
+  readonly wanted: string;
+  readonly kind: Constrainable["kind"];
+  readonly apply: (type: Constrainable, value: JsonValue) => Constrainable;
+}
+
+function rule(kind: Constrainable["kind"], wanted: string, keyword: string): Rule {
+  return { kind, wanted, apply: (type, value) => ({ ...type, [keyword]: value }) };
+}
+
+const number = (keyword: string) => rule("number", "a number", keyword);
+const string = (keyword: string) => rule("string", "a string", keyword);
+const array = (keyword: string) => rule("array", "an array", keyword);
+
+/** Which type each constraint tag stands on. */
+const rules: ReadonlyMap<string, Rule> = new Map([
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "integer"].map(
+    (name) => [name, number(name)] as const,
+  ),
+  ...["minLength", "maxLength", "pattern", "format"].map((name) => [name, string(name)] as const),
+  ...["minItems", "maxItems", "uniqueItems"].map((name) => [name, array(name)] as const),
+]);
+
+/** Puts constraints into the type they stand on; a nullable type takes them in its other members. */
+export function applyConstraints(
+  type: Type,
+  constraints: readonly Constraint[],
+  place: (constraint: Constraint) => Span,
+  site: Site,
+): Constrained {
+  let constrained = type;
+  let annotations: Annotations = {};
+  for (const constraint of constraints) {
+    const { name, value } = constraint;
+    const found = rules.get(name);
+    if (found === undefined) {
+      annotations = annotated(annotations, constraint);
+    } else if (!accepts(constrained, found)) {
+      site.reportAt(place(constraint), "constraint-mismatch", { tag: name, wanted: found.wanted });
+    } else {
+      constrained = applied(constrained, found, value);
+    }
+  }
+  checkRanges(constrained, constraints, place, site);
+  return { type: constrained, annotations };
+}
+
+function annotated(annotations: Annotations, { name, value }: Constraint): Annotations {
+  if (name === "default") return { ...annotations, default: value, defaultClaimed: true };
+  if (name === "example") return { ...annotations, examples: [...(annotations.examples ?? []), value] };
+  return annotations;
+}
+
+function accepts(type: Type, { kind }: Rule): boolean {
+  return type.kind === kind || (type.kind === "union" && type.members.some((member) => member.kind === kind));
+}
+
+function applied(type: Type, rule: Rule, value: JsonValue): Type {
+  if (type.kind === "union") {
+    return { ...type, members: type.members.map((member) => applied(member, rule, value)) };
+  }
+  return type.kind === "string" || type.kind === "number" || type.kind === "array"
+    ? type.kind === rule.kind
+      ? rule.apply(type, value)
+      : type
+    : type;
+}
+
+const ranges: readonly (readonly [low: string, high: string, open: boolean])[] = [
+  ["minimum", "maximum", false],
+  ["exclusiveMinimum", "maximum", true],
+  ["minimum", "exclusiveMaximum", true],
+  ["exclusiveMinimum", "exclusiveMaximum", true],
+  ["minLength", "maxLength", false],
+  ["minItems", "maxItems", false],
+];
+
+/** A lower bound above the upper one leaves no value at all. */
+function checkRanges(
+  type: Type,
+  constraints: readonly Constraint[],
+  place: (constraint: Constraint) => Span,
+  site: Site,
+): void {
+  for (const member of type.kind === "union" ? type.members : [type]) {
+    const bounds = new Map<string, unknown>(Object.entries(member));
+    for (const [low, high, open] of ranges) {
+      const [from, to] = [bounds.get(low), bounds.get(high)];
+      if (typeof from !== "number" || typeof to !== "number") continue;
+      if (from < to || (from === to && !open)) continue;
+      const last = constraints.findLast(({ name }) => name === low || name === high);
+      if (last !== undefined) site.reportAt(place(last), "contradictory-constraints", { low, high });
+    }
+  }
+}
