@@ -28,13 +28,18 @@ function row<Args = Record<never, never>>(
 const closest = (nearest: string | undefined) =>
   nearest === undefined ? "" : `Did you mean ${JSON.stringify(nearest)}? `;
 
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...` : text);
+
 export const messages = {
   // TG10xx configuration and command line
   "unknown-option": row<{ option: string; nearest: string | undefined; known: readonly string[] }>(
     "TG1001",
     "error",
     ({ option }) => `There is no option ${JSON.stringify(option)}.`,
-    ({ nearest, known }) => `${closest(nearest)}The options are ${known.join(", ")}.`,
+    ({ nearest, known }) =>
+      nearest === undefined
+        ? `The options are ${known.join(", ")}.`
+        : `Did you mean ${JSON.stringify(nearest)}?`,
   ),
   "invalid-option": row<{
     option: string;
@@ -222,6 +227,46 @@ export const messages = {
     ({ parameter }) => `\`@wireName\` names ${JSON.stringify(parameter)}, which is no parameter.`,
     ({ nearest }) => `${closest(nearest)}Write \`@wireName parameter name_for_the_model\`.`,
   ),
+  "policy-value": row<{ tag: string; text: string; wanted: string }>(
+    "TG1150",
+    "error",
+    ({ tag, text, wanted }) =>
+      text === "" ? `@${tag} needs ${wanted}.` : `@${tag} ${text} is not ${wanted}.`,
+    ({ tag, wanted }) => `Write ${wanted} after \`@${tag}\`.`,
+  ),
+  "unknown-effect": row<{ given: string; nearest: string | undefined }>(
+    "TG1151",
+    "error",
+    ({ given }) =>
+      given === ""
+        ? "@confirm does not say what the tool does."
+        : `@confirm does not know the effect ${JSON.stringify(given)}.`,
+    ({ nearest }) =>
+      `${closest(nearest)}The effects are write, delete, spend, send and bulk; a tool that only reads is tagged @readonly.`,
+  ),
+  "unknown-policy-parameter": row<{
+    tag: string;
+    parameter: string;
+    nearest: string | undefined;
+  }>(
+    "TG1152",
+    "error",
+    ({ tag, parameter }) =>
+      `@${tag} names ${JSON.stringify(parameter)}, which is no parameter of the tool.`,
+    ({ nearest }) => `${closest(nearest)}Write the name of a parameter that the model fills in.`,
+  ),
+  "repeated-policy-tag": row<{ tag: string }>(
+    "TG1153",
+    "error",
+    ({ tag }) => `@${tag} stands here twice.`,
+    () => "Keep one of them.",
+  ),
+  "contradicting-effect": row<{ tag: string }>(
+    "TG1154",
+    "error",
+    ({ tag }) => `@readonly and @${tag} contradict each other.`,
+    () => "A tool that changes anything is not @readonly: remove one of the tags.",
+  ),
   // TG12xx types
   "unsupported-type": row<{ type: string; why: string }>(
     "TG1201",
@@ -351,6 +396,109 @@ export const messages = {
     "error",
     ({ type }) => `\`${type}\` says nothing about the value, and a strict tool must.`,
     () => "Name the type, or add `@strict false` to the function's comment.",
+  ),
+
+  // TG13xx comments
+  "missing-description": row<{ what: string }>(
+    "TG1301",
+    "info",
+    ({ what }) => `${what} has no description.`,
+    () => "A model decides by descriptions alone: add a comment, or a `@param` tag.",
+  ),
+  "unknown-param": row<{ name: string; nearest: string | undefined }>(
+    "TG1302",
+    "warning",
+    ({ name }) => `There is no parameter or property ${name}, so its description is lost.`,
+    ({ nearest }) => `${closest(nearest)}Use the name from the signature.`,
+  ),
+  "unparsed-item": row<{ text: string }>(
+    "TG1303",
+    "warning",
+    ({ text }) => `${JSON.stringify(shortened(text))} was expected to describe a parameter.`,
+    () => "Write `name: text`, with further lines indented more than the name.",
+  ),
+  "duplicate-param": row<{ name: string }>(
+    "TG1304",
+    "warning",
+    ({ name }) => `${name} is described twice; the first description counts.`,
+    () => "Remove one of them.",
+  ),
+  "nameless-param": row(
+    "TG1305",
+    "warning",
+    () => "This describes a parameter without naming it, so the text is lost.",
+    () => "Write the parameter's name before the text: `@param name - text`.",
+  ),
+  "mixed-docstring-styles": row<{ main: string; other: string }>(
+    "TG1306",
+    "warning",
+    ({ main, other }) => `This comment mixes the styles ${main} and ${other}.`,
+    ({ main }) => `Where both describe the same, ${main} counts. Use one style in one comment.`,
+  ),
+  "trailing-text": row(
+    "TG1307",
+    "info",
+    () => "Text behind the sections of a comment is not part of the description.",
+    () => "Move it above the first section.",
+  ),
+  "required-param": row<{ name: string }>(
+    "TG1308",
+    "warning",
+    ({ name }) => `The comment calls ${name} optional, but the signature requires it.`,
+    () => "Remove the brackets around the name, or make the parameter optional.",
+  ),
+  "documented-type": row<{ name: string; documented: string; declared: string }>(
+    "TG1309",
+    "info",
+    ({ name, documented, declared }) =>
+      `The comment gives ${name} the type \`${documented}\`, the signature \`${declared}\`.`,
+    () => "The signature counts. Remove the type from the comment, or correct it.",
+  ),
+  "unresolved-inherit-doc": row<{ target: string }>(
+    "TG1310",
+    "warning",
+    ({ target }) =>
+      target === ""
+        ? "`@inheritDoc` finds no comment to inherit here."
+        : `\`@inheritDoc\` cannot take the comment of ${target}.`,
+    () => "Name a function or member with a comment of its own, or write the description here.",
+  ),
+  "misspelt-tag": row<{ tag: string; meant: string }>(
+    "TG1311",
+    "warning",
+    ({ tag }) => `@${tag} is no tag that describes anything, so its text is lost.`,
+    ({ meant }) => `Did you mean @${meant}?`,
+  ),
+  "unread-section": row<{ title: string }>(
+    "TG1312",
+    "info",
+    ({ title }) => `${JSON.stringify(shortened(title))} opens no section here: it stays in the description.`,
+    () => "A title stands alone on its line, with its items indented below it.",
+  ),
+  "unused-text": row<{ winner: string }>(
+    "TG1313",
+    "info",
+    ({ winner }) => `This text is not used: ${winner} counts.`,
+    () => "Merge the two texts.",
+  ),
+  "unknown-docstring-style": row<{ style: string }>(
+    "TG1314",
+    "warning",
+    ({ style }) => `There is no docstring style ${JSON.stringify(style)}.`,
+    () => "The styles are jsdoc, google, numpy and sphinx.",
+  ),
+  "invalid-constraint": row<{ tag: string; expected: string; text: string }>(
+    "TG1315",
+    "error",
+    ({ tag, expected, text }) =>
+      `@${tag} takes ${expected}, but has ${text === "" ? "nothing" : JSON.stringify(shortened(text))}.`,
+    ({ tag }) => `Correct the text of @${tag}, or remove the tag.`,
+  ),
+  "unplaced-constraint": row<{ tag: string; nearest: string | undefined }>(
+    "TG1316",
+    "warning",
+    ({ tag }) => `@${tag} on a function has to name a parameter first.`,
+    ({ tag, nearest }) => `${closest(nearest)}Write \`@${tag} parameter …\`.`,
   ),
 
   // TG15xx output

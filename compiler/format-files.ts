@@ -3,6 +3,7 @@ import { join, posix, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Options as PrettierOptions } from "prettier";
 import type { Project } from "./config.js";
+import { foreignErrorText } from "./foreign-error.js";
 import { findPrettierConfig, type PrettierConfig } from "./format-files/find-prettier-config.js";
 import type { OutputFile } from "./output-file.js";
 import type { Reporter } from "./reporter.js";
@@ -31,7 +32,7 @@ export async function formatFiles(
       const text = await formatText(prettier, config, resolve(root, path), file.text);
       formatted.push({ ...file, text });
     } catch (error) {
-      reporter.report("format-failed", undefined, { path, reason: reasonOf(error, root) });
+      reporter.report("format-failed", undefined, { path, reason: foreignErrorText(error, root) });
     }
   }
   return formatted;
@@ -67,10 +68,4 @@ async function loadPrettier(root: string): Promise<Prettier> {
     // Not installed there.
   }
   return import("prettier");
-}
-
-function reasonOf(error: unknown, root: string): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const [line = ""] = message.split(/\r?\n/);
-  return line.replaceAll(`${root}/`, "").trim().replace(/\.?$/, ".");
 }

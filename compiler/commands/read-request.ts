@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { show } from "../config/check-config.js";
 import { type DiagnosticFormat, diagnosticFormats } from "../format-diagnostic.js";
@@ -26,7 +27,7 @@ export function readRequest(
   reportBooleanValues(args, reporter);
   return {
     project: {
-      root: resolve(terminal.cwd, textOf("cwd", "a folder", flags, reporter) ?? "."),
+      root: readRoot(flags, terminal, reporter),
       configFile: textOf("config", "a file", flags, reporter),
       paths: [...listOf(flags["paths"]), ...listOf(flags["_"]).slice(1)],
       options: optionsOf(flags),
@@ -37,6 +38,17 @@ export function readRequest(
     terminal,
     buildCommand: buildCommandOf(command, args),
   };
+}
+
+function readRoot(flags: ParsedFlags, { cwd }: Terminal, reporter: Reporter): string {
+  const path = textOf("cwd", "a folder", flags, reporter);
+  if (!path) return cwd;
+  const root = resolve(cwd, path);
+  // Reported here, because only here the path is known as it was typed.
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    reporter.report("root-not-found", undefined, { path });
+  }
+  return root;
 }
 
 function reportUnknownFlags(

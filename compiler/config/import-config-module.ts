@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { foreignErrorText } from "../foreign-error.js";
 import type { Span } from "../ir.js";
 import type { Reporter } from "../reporter.js";
 import { spanAt } from "./locate-option.js";
@@ -30,19 +31,11 @@ export async function importConfigModule(
   try {
     return { value: await jiti.import(path, { default: true }) };
   } catch (error) {
-    const { message, stack } =
-      error instanceof Error ? error : { message: String(error), stack: undefined };
-    const span = placeOf(stack ?? "", path, file, text);
-    reporter.report("config-failed", span, { file, reason: reasonOf(message, root) });
+    const stack = error instanceof Error ? (error.stack ?? "") : "";
+    const span = placeOf(stack, path, file, text);
+    reporter.report("config-failed", span, { file, reason: foreignErrorText(error, root) });
     return undefined;
   }
-}
-
-/** First line of an error's message, without paths of this machine. */
-function reasonOf(message: string, root: string): string {
-  const [line = ""] = message.split(/\r?\n/);
-  const reason = line.replace(/^ParseError: /, "").replaceAll(`${root}/`, "");
-  return reason.trim().replace(/\.?$/, ".");
 }
 
 /** The first place in the file that a stack trace names. */

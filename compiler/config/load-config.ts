@@ -7,14 +7,15 @@ import { findJsonSyntaxError } from "./json-syntax.js";
 import { locateOption, spanAt } from "./locate-option.js";
 import { kindOf, toRootPath } from "./source-paths.js";
 
-/** A configuration as it was found, not yet checked. */
-export interface LoadedConfig {
+/** A configuration file as it was found; its options are not yet checked. */
+export interface ConfigFile {
   /** Path relative to the root. */
   readonly file: string;
   readonly text: string;
   /** Keys from the file's outermost object to the configuration: `["toolgen"]` in a package.json. */
   readonly path: readonly string[];
-  readonly value: object;
+  /** `undefined` when there is none in it; that was reported. */
+  readonly value: object | undefined;
 }
 
 const packageFile = "package.json";
@@ -31,7 +32,7 @@ export async function loadConfig(
   root: string,
   named: string | undefined,
   reporter: Reporter,
-): Promise<LoadedConfig | undefined> {
+): Promise<ConfigFile | undefined> {
   const files = named === undefined ? await findConfigs(root) : [toRootPath(root, named)];
   const [file] = files;
   if (file === undefined) return undefined;
@@ -64,24 +65,20 @@ async function packageHasConfig(root: string): Promise<boolean> {
   }
 }
 
-async function readConfig(
-  root: string,
-  file: string,
-  reporter: Reporter,
-): Promise<LoadedConfig | undefined> {
-  const text = await readFile(resolve(root, file), "utf8");
+async function readConfig(root: string, file: string, reporter: Reporter): Promise<ConfigFile> {
+  const text = (await readFile(resolve(root, file), "utf8")).replace(/^\uFEFF/, "");
   const path = posix.basename(file) === packageFile ? [packageKey] : [];
   const content = file.endsWith(".json")
     ? parseJson(file, text, reporter)
     : await importConfigModule(root, file, text, reporter);
-  if (content === undefined) return undefined;
+  if (content === undefined) return { file, text, path, value: undefined };
   const value = path.reduce<unknown>(memberOf, content.value);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return { file, text, path, value };
   }
   const span = locateOption(file, text, path);
   reporter.report("config-not-object", span, { file, received: show(value) });
-  return undefined;
+  return { file, text, path, value: undefined };
 }
 
 function memberOf(value: unknown, key: string): unknown {
@@ -94,12 +91,11 @@ function parseJson(
   text: string,
   reporter: Reporter,
 ): { readonly value: unknown } | undefined {
-  const json = text.replace(/^\uFEFF/, "");
   try {
-    return { value: JSON.parse(json) };
+    return { value: JSON.parse(text) };
   } catch {
-    const { offset, expected } = findJsonSyntaxError(json) ?? { offset: 0, expected: "JSON" };
-    reporter.report("invalid-config-json", spanAt(file, json, offset, 1), { file, expected });
+    const { offset, expected } = findJsonSyntaxError(text) ?? { offset: 0, expected: "JSON" };
+    reporter.report("invalid-config-json", spanAt(file, text, offset, 1), { file, expected });
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { type Options, optionTable, type Project } from "../config.js";
 import { messages } from "../diagnostics.js";
 import { createReporter, type Diagnostic, type Reporter, type RuleLevel } from "../reporter.js";
 import { checkConfig, type GivenOptions, type OptionOrigin } from "./check-config.js";
-import { type LoadedConfig, loadConfig } from "./load-config.js";
+import { type ConfigFile, loadConfig } from "./load-config.js";
 import { locateOption } from "./locate-option.js";
 import {
   defaultOutDir,
@@ -151,7 +151,7 @@ function expandRules({ rules, strictDocs }: Options): Readonly<Record<string, Ru
   return expanded;
 }
 
-function originOfFile(loaded: LoadedConfig | undefined): OptionOrigin {
+function originOfFile(loaded: ConfigFile | undefined): OptionOrigin {
   return {
     nameOf: quotePath,
     spanOf: (path) => loaded && locateOption(loaded.file, loaded.text, [...loaded.path, ...path]),

@@ -2,8 +2,10 @@ import type { Colors } from "picocolors/types.js";
 import type { Span } from "../ir.js";
 import { displayWidth, visibleText } from "./visible-text.js";
 
-/** Longest stretch of a source line that is shown; minified code has lines without end. */
-const shownBefore = 60;
+/** Lines up to this length are shown whole. Minified code has lines without end. */
+const wholeLine = 140;
+/** What is shown of longer lines around the start of a span. */
+const shownBefore = 40;
 const shownAfter = 100;
 
 /**
@@ -18,8 +20,9 @@ const shownAfter = 100;
  */
 export function codeFrame(text: string, span: Span, colors: Colors): readonly string[] {
   const [lineStart, lineEnd] = lineAround(text, span.start);
-  const from = Math.max(lineStart, span.start - shownBefore);
-  const to = Math.min(lineEnd, span.start + shownAfter);
+  const isLong = lineEnd - lineStart > wholeLine;
+  const from = isLong ? Math.max(lineStart, span.start - shownBefore) : lineStart;
+  const to = isLong ? Math.min(lineEnd, span.start + shownAfter) : lineEnd;
   const before = (from > lineStart ? "…" : "") + visibleText(text.slice(from, span.start));
   const marked = visibleText(text.slice(span.start, Math.min(span.end, to)).trimEnd());
   const after = visibleText(text.slice(span.start, to).trimEnd()) + (to < lineEnd ? "…" : "");
