@@ -1,0 +1,135 @@
+import { unreachable } from "../ir.js";
+import { closingBracket } from "./balanced.js";
+import { dedentedText, joinText, type Line } from "./comment-lines.js";
+import { readExampleSection } from "./example.js";
+import type { Findings, Placed, TypedText } from "./findings.js";
+import { continuation, type SectionItem, splitItems, withoutBullet } from "./section-items.js";
+import { bulletMark } from "./section-titles.js";
+import type { SectionSegment } from "./sections.js";
+import { readThrown, readTypePrefix } from "./thrown.js";
+import { readName, type WrittenName } from "./written-name.js";
+
+/** Whether a name means a parameter of the documented function. */
+export type IsParameter = (name: WrittenName) => boolean;
+
+/** Reads one Google section into `found` (rules G2 to G4). */
+export function readGoogleSection(
+  { title, lines }: SectionSegment,
+  isParameter: IsParameter,
+  found: Findings,
+): void {
+  switch (title.kind) {
+    case "params":
+      for (const item of googleItems(lines)) readParam(item, isParameter, found);
+      return;
+    case "returns":
+      found.returns.push(...readValue(lines));
+      return;
+    case "yields":
+      found.yields.push(...readValue(lines));
+      return;
+    case "raises":
+      found.raises.push(...readRaises(lines));
+      return;
+    case "examples":
+      found.examples.push(...readExampleSection(lines));
+      return;
+    case "admonition":
+      found.admonitions.push({ kind: title.name, text: dedentedText(lines) });
+      return;
+    default:
+      unreachable(title);
+  }
+}
+
+function googleItems(lines: readonly Line[]): readonly SectionItem[] {
+  return splitItems(lines, (line, first) => line.indent === first.indent);
+}
+
+function readParam(item: SectionItem, isParameter: IsParameter, found: Findings): void {
+  const line = withoutBullet(item.head);
+  const head = readHead(line.content, isParameter);
+  if (head === undefined) {
+    const { start, content } = item.head;
+    found.problems.push({ name: "unparsed-item", args: { text: content }, start, length: content.length });
+    return;
+  }
+  const { name, type, textStart } = head;
+  const base = line === item.head ? item.head.indent : 0;
+  const text = joinText([line.content.slice(textStart).trim(), ...continuation(item.rest, base)]);
+  found.params.push({
+    name,
+    text,
+    start: line.start + name.start,
+    length: name.end - name.start,
+    type,
+    bracketed: name.optional,
+  });
+}
+
+interface ItemHead {
+  readonly name: WrittenName;
+  readonly type: string | undefined;
+  readonly textStart: number;
+}
+
+/** `name (type): text`, or `name - text` where the name is a parameter (rule G3). */
+function readHead(content: string, isParameter: IsParameter): ItemHead | undefined {
+  const name = readName(content, 0, true);
+  if (name === undefined) return undefined;
+  const open = skipSpace(content, name.next);
+  const typed = content[open] === "(" || content[open] === "{";
+  const close = typed ? closingBracket(content, open) : -1;
+  if (typed && close === -1) return undefined;
+  const end = typed ? close + 1 : name.next;
+  const type = typed ? withoutExtras(content.slice(open + 1, close)) : undefined;
+  const separator = /\s*(?::(?!:)|：)|\s+(?:--?|[–—])(?=\s)/y;
+  separator.lastIndex = end;
+  const match = separator.exec(content);
+  const dashed = match !== null && /[-–—]$/.test(match[0]);
+  if (match === null || (dashed && !isParameter(name))) return undefined;
+  return { name, type, textStart: end + match[0].length };
+}
+
+/** A type without `, optional` and `, default …` behind it. */
+export function withoutExtras(type: string): string {
+  const extra = /,\s*(?:optional\b|default\b)/.exec(type);
+  return type.slice(0, extra?.index).trim();
+}
+
+function skipSpace(content: string, from: number): number {
+  const end = content.slice(from).search(/\S/);
+  return end === -1 ? content.length : from + end;
+}
+
+/** One value for the whole section; `Type: text` where the type is one word (rule G4). */
+function readValue(lines: readonly Line[]): readonly Placed<TypedText>[] {
+  const first = lines.find((line) => line.content !== "");
+  if (first === undefined) return [];
+  const listed = lines.filter((line) => line.indent === 0 && bulletMark.test(line.content));
+  const text =
+    listed.length === 1 && listed[0] === first
+      ? joinText([withoutBullet(first).content, ...continuation(lines.slice(lines.indexOf(first) + 1), 0)])
+      : dedentedText(lines);
+  const value = readTypePrefix(text) ?? { type: null, description: text };
+  return [{ value, start: first.start, length: first.content.length }];
+}
+
+/** `Type: text` for each error; a line without a type continues the one above. */
+function readRaises(lines: readonly Line[]): readonly Placed<TypedText>[] {
+  const raises: Placed<TypedText>[] = [];
+  for (const item of googleItems(lines)) {
+    const line = withoutBullet(item.head);
+    const base = line === item.head ? item.head.indent : 0;
+    const text = joinText([line.content, ...continuation(item.rest, base)]);
+    const typed = readTypePrefix(text) ?? readThrown(text);
+    const before = raises.at(-1);
+    if (typed.type !== null || before === undefined || line !== item.head) {
+      raises.push({ value: typed, start: line.start, length: line.content.length });
+      continue;
+    }
+    const description = joinText([before.value.description ?? "", text]);
+    raises[raises.length - 1] = { ...before, value: { ...before.value, description } };
+  }
+  return raises;
+}

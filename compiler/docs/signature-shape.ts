@@ -1,0 +1,40 @@
+import type { RawComment } from "./comment-lines.js";
+
+/** What a comment is held against: the parameters of a function, without `this`. */
+export interface SignatureShape {
+  readonly parameters: readonly ParameterShape[];
+  /** Names that only other overloads have: they may be documented, but reach no schema. */
+  readonly otherNames?: readonly string[];
+}
+
+export interface ParameterShape {
+  /** `undefined` when the parameter is destructured. */
+  readonly name: string | undefined;
+  /** The names that a destructured parameter binds, in source order; empty otherwise. */
+  readonly bindings: readonly BindingShape[];
+  /** May be left out in a call: `?`, a default value, or a rest parameter. */
+  readonly optional: boolean;
+  readonly rest: boolean;
+  /** The type as TypeScript writes it, where it is known. */
+  readonly type?: string | undefined;
+  /** The comment directly before the parameter. */
+  readonly comment?: RawComment | undefined;
+  /**
+   * The names of the properties below a path that starts at this parameter (`[]` for array items),
+   * or `undefined` when they are not known. Asked only where a comment names a property.
+   */
+  readonly propertiesAt?: (path: readonly string[]) => readonly string[] | undefined;
+}
+
+export interface BindingShape {
+  readonly name: string;
+  /** The property it is taken from; `undefined` for the rest of an object. */
+  readonly path: readonly string[] | undefined;
+  /** The comment directly before the binding element. */
+  readonly comment?: RawComment | undefined;
+}
+
+/** The key of a parameter in maps of texts: its name, or `#` and its index when it has none. */
+export function parameterKey(parameter: ParameterShape, index: number): string {
+  return parameter.name ?? `#${index}`;
+}
