@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonSchema } from "../json.js";
-import { definitionPath, unescapeToken } from "./lower/place.js";
+import { definitionPath, referredNames } from "./lower/place.js";
 
 /** Follows a reference of a lowered schema: `#`, or the name of a definition. */
 export function followReference(
@@ -7,8 +7,10 @@ export function followReference(
   root: JsonSchema,
 ): { readonly schema: unknown; readonly path: string } {
   if (reference === "#") return { schema: root, path: "" };
-  const name = unescapeToken(reference.replace(/^#\/\$defs\//, "").replaceAll("%25", "%"));
   const definitions = root["$defs"];
-  const isDefined = isJsonObject(definitions) && Object.hasOwn(definitions, name);
-  return { schema: isDefined ? definitions[name] : undefined, path: definitionPath(name) };
+  if (!isJsonObject(definitions)) return { schema: undefined, path: "" };
+  const name = referredNames(reference).find((name) => Object.hasOwn(definitions, name));
+  return name === undefined
+    ? { schema: undefined, path: "" }
+    : { schema: definitions[name], path: definitionPath(name) };
 }

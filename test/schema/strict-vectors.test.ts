@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { JsonSchema, JsonValue } from "../../runtime/schema/index.js";
-import {
-  ensureStrictJsonSchema,
-  lowerSchema,
-  restoreValue,
-  StrictSchemaError,
-} from "../../runtime/schema/index.js";
+import { ensureStrictJsonSchema, lowerSchema, restoreValue } from "../../runtime/schema/index.js";
+import { deepFreeze } from "./deep-freeze.js";
+import { errorOf } from "./error-of.js";
 
 interface Vector {
   readonly id: string;
@@ -26,7 +23,7 @@ test("there are 28 vectors", () => {
 test.each(vectors)("$id $title", ({ input, expected, samples = [] }) => {
   const frozen = deepFreeze(structuredClone(input));
   if (expected.error !== undefined) {
-    expect(codeOf(() => ensureStrictJsonSchema(frozen))).toBe(expected.error);
+    expect(errorOf(() => ensureStrictJsonSchema(frozen)).code).toBe(expected.error);
     return;
   }
   const lowered = ensureStrictJsonSchema(frozen);
@@ -37,21 +34,3 @@ test.each(vectors)("$id $title", ({ input, expected, samples = [] }) => {
     expect(restoreValue(model, lowered)).toEqual(restored);
   }
 });
-
-function codeOf(action: () => unknown): string | undefined {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof StrictSchemaError) return error.code;
-    throw error;
-  }
-  return undefined;
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === "object" && value !== null) {
-    Object.values(value).forEach(deepFreeze);
-    Object.freeze(value);
-  }
-  return value;
-}

@@ -29,3 +29,27 @@ export function escapeToken(name: string): string {
 export function unescapeToken(token: string): string {
   return token.replaceAll("~1", "/").replaceAll("~0", "~");
 }
+
+/**
+ * A reference to a definition: a JSON Pointer in a URI fragment (RFC 6901, section 6). One that was
+ * `written` without percent-encoding stays as it was.
+ */
+export function definitionReference(name: string, written = ""): string {
+  const plain = `#/$defs/${escapeToken(name)}`;
+  return written === plain ? plain : encodeURI(plain).replace(/(?<=.)#/g, "%23");
+}
+
+/** The names that a reference to a definition may mean: as it is written, and percent-decoded. */
+export function referredNames(reference: string): readonly string[] {
+  const token = reference.slice("#/$defs/".length);
+  return [unescapeToken(token), unescapeToken(decodePercent(token))];
+}
+
+/** Text without percent-encoding; itself where it has none. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

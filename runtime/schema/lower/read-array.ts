@@ -19,13 +19,14 @@ export function readArray(
     throw new StrictSchemaError("NOT_A_SCHEMA", path, "`prefixItems` must be a list of schemas");
   }
   const rest = isOld ? additionalItems : items;
-  // A list that must be empty says nothing about its items.
-  const isEmpty = positions.length === 0 && schema["maxItems"] === 0;
+  // Where the length ends with the positions, there are no further items to speak of.
+  const { maxItems } = schema;
+  const isEnded = typeof maxItems === "number" && maxItems <= positions.length;
   return {
     kind: "array",
     nullable,
     prefix: positions.map((position) => reader.read(position, itemPath(path))),
-    items: reader.read(isEmpty ? false : (rest ?? true), itemPath(path)),
+    items: reader.read(isEnded ? false : (rest ?? true), itemPath(path)),
     notes: readNotes(schema),
     constraints: readConstraints(schema, ["array"]),
   };

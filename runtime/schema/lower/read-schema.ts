@@ -42,7 +42,8 @@ export function readSchema(
   const waiting: ResolvedReference[] = [];
   const define = (found: ResolvedReference) => {
     if (definitions.has(found.pointer)) return;
-    const name = unusedName(found.name, names);
+    // Half a surrogate pair cannot stand in a URI, which references are.
+    const name = unusedName(found.name.replace(/\p{Surrogate}/gu, "\ufffd"), names);
     names.add(name);
     definitions.set(found.pointer, { name, node: NEVER });
     waiting.push(found);
@@ -94,6 +95,7 @@ function readPart(
     return {
       kind: "reference",
       target: target.pointer,
+      written: String(merged["$ref"]),
       inline: isWrapped,
       notes: readNotes(merged),
       constraints: NO_CONSTRAINTS,

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../json.js";
 import { StrictSchemaError } from "../strict-schema-error.js";
-import { definitionPath, escapeToken, unescapeToken } from "./place.js";
+import { decodePercent, definitionPath, escapeToken, unescapeToken } from "./place.js";
 
 /** Where a reference leads. */
 export interface ResolvedReference {
@@ -62,14 +62,6 @@ function findTokens(root: unknown, reference: string, path: string): readonly st
 function splitPointer(reference: string): readonly string[] | undefined {
   if (!reference.startsWith("#/")) return undefined;
   return reference.slice(2).split("/").map(unescapeToken);
-}
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function leadsSomewhere(root: unknown, tokens: readonly string[]): boolean {

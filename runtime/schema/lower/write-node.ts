@@ -3,7 +3,7 @@ import { StrictSchemaError } from "../strict-schema-error.js";
 import { tooDeep } from "./budget.js";
 import { describe } from "./describe.js";
 import { areExclusive } from "./exclusive.js";
-import { branchPath, escapeToken } from "./place.js";
+import { branchPath, definitionReference } from "./place.js";
 import {
   type AnyNode,
   hasNotes,
@@ -52,12 +52,13 @@ function writeReference(node: ReferenceNode, place: Place, writer: Writer): Json
   if (isCopied && !isRecursive) {
     const copied = target?.node ?? NEVER;
     const notes = overlayNotes(copied.notes, node.notes);
-    return writer.write({ ...copied, notes }, inner(place, place.path));
+    const copy =
+      copied.kind === "reference" ? { ...copied, notes, inline: true } : { ...copied, notes };
+    return writer.write(copy, inner(place, place.path));
   }
   if (node.target === "#" && rules.rootReference) return { $ref: "#" };
   writer.refer(node.target);
-  const name = escapeToken(target?.name ?? "").replaceAll("%", "%25");
-  return { $ref: `#/$defs/${name}` };
+  return { $ref: definitionReference(target?.name ?? "", node.written) };
 }
 
 function checkRecursion(target: string, place: Place, { rules, recursion }: Writer): void {
