@@ -48,6 +48,11 @@ export function resultSchema(tool: Tool, program: Program): JsonSchema | undefin
   };
 }
 
+/** The contract schema of one type on its own, with the definitions it reaches. */
+export function contractSchema(type: Type, program: Program): JsonSchema {
+  return { ...typeSchema(type, program), ...definitionSchemas([type], program) };
+}
+
 function definitionSchemas(types: readonly Type[], program: Program): JsonSchema {
   const definitions = reachableDefinitions(types, program);
   if (definitions.length === 0) return {};

@@ -40,7 +40,7 @@ export function readFunctionDocumentation(
   const file = candidate.documented.getSourceFile();
   const shape: SignatureShape = { parameters: parameters.map((each) => shapeOf(each, reader)) };
   const docs = documentFunction(commentOf(candidate.documented), shape, {
-    style: options.docstringStyle,
+    docstringStyle: options.docstringStyle,
     useDocs: options.useDocs,
   });
   const spanAt = (start: number, length: number) => reader.sources.spanAt(file, start, start + length);

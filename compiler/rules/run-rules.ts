@@ -2,13 +2,16 @@ import type { Project } from "../config.js";
 import type { Program } from "../ir.js";
 import type { Reporter } from "../reporter.js";
 import { duplicateTools } from "./duplicate-tools.js";
+import { fittingValues } from "./fitting-values.js";
 import { limitRules } from "./limits.js";
+import { policyTags } from "./policy-tags.js";
 import type { Rule } from "./rule.js";
+import { slowPattern } from "./slow-pattern.js";
 import { unknownInStrict } from "./unknown-in-strict.js";
 
-const rules: readonly Rule[] = [duplicateTools, unknownInStrict, ...limitRules];
+const rules: readonly Rule[] = [duplicateTools, unknownInStrict, policyTags, fittingValues, slowPattern, ...limitRules];
 
 /** Checks the whole program; every rule sees everything and reports on its own. */
-export function runRules(program: Program, project: Project, reporter: Reporter): void {
-  for (const rule of rules) rule(program, project, reporter);
+export async function runRules(program: Program, project: Project, reporter: Reporter): Promise<void> {
+  for (const rule of rules) await rule(program, project, reporter);
 }

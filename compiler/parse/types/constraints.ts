@@ -1,4 +1,4 @@
-import type { Constraint } from "../../docs/constraint-tags.js";
+import type { ConstraintTag } from "../../docs/constraint-tags.js";
 import type { Annotations, ArrayType, JsonValue, NumberType, Span, StringType, Type } from "../../ir.js";
 import type { Site } from "./reader.js";
 
@@ -37,31 +37,41 @@ const rules: ReadonlyMap<string, Rule> = new Map([
 /** Puts constraints into the type they stand on; a nullable type takes them in its other members. */
 export function applyConstraints(
   type: Type,
-  constraints: readonly Constraint[],
-  place: (constraint: Constraint) => Span,
+  constraints: readonly ConstraintTag[],
+  place: (constraint: ConstraintTag) => Span,
   site: Site,
 ): Constrained {
   let constrained = type;
   let annotations: Annotations = {};
   for (const constraint of constraints) {
-    const { name, value } = constraint;
+    const { name } = constraint;
     const found = rules.get(name);
     if (found === undefined) {
-      annotations = annotated(annotations, constraint);
+      annotations = annotated(annotations, constraint, type);
     } else if (!accepts(constrained, found)) {
       site.reportAt(place(constraint), "constraint-mismatch", { tag: name, wanted: found.wanted });
     } else {
-      constrained = applied(constrained, found, value);
+      constrained = applied(constrained, found, valueOf(constraint));
     }
   }
   checkRanges(constrained, constraints, place, site);
   return { type: constrained, annotations };
 }
 
-function annotated(annotations: Annotations, { name, value }: Constraint): Annotations {
-  if (name === "default") return { ...annotations, default: value, defaultClaimed: true };
-  if (name === "example") return { ...annotations, examples: [...(annotations.examples ?? []), value] };
-  return annotations;
+function valueOf(constraint: ConstraintTag): JsonValue {
+  return constraint.kind === "flag" ? true : constraint.value;
+}
+
+function annotated(annotations: Annotations, constraint: ConstraintTag, type: Type): Annotations {
+  if (constraint.kind !== "value") return annotations;
+  const value = constraint.json && !takesText(type, constraint.value) ? constraint.value : constraint.text;
+  if (constraint.name === "default") return { ...annotations, default: value, defaultClaimed: true };
+  return { ...annotations, examples: [...(annotations.examples ?? []), value] };
+}
+
+/** Whether a string is meant although the text is also JSON: `@example 42` on a string. */
+function takesText(type: Type, value: JsonValue): boolean {
+  return type.kind === "string" && typeof value !== "string";
 }
 
 function accepts(type: Type, { kind }: Rule): boolean {
@@ -91,8 +101,8 @@ const ranges: readonly (readonly [low: string, high: string, open: boolean])[] =
 /** A lower bound above the upper one leaves no value at all. */
 function checkRanges(
   type: Type,
-  constraints: readonly Constraint[],
-  place: (constraint: Constraint) => Span,
+  constraints: readonly ConstraintTag[],
+  place: (constraint: ConstraintTag) => Span,
   site: Site,
 ): void {
   for (const member of type.kind === "union" ? type.members : [type]) {

@@ -1,0 +1,62 @@
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import type { JsonSchema } from "../../runtime/json.js";
+import { argumentsSchema, contractSchema } from "../emit/contract-schema.js";
+import type { JsonValue, Program, Span } from "../ir.js";
+import { argumentTypes } from "./argument-types.js";
+import type { Rule } from "./rule.js";
+
+interface Claim {
+  readonly tag: "default" | "example";
+  readonly value: JsonValue;
+  readonly schema: JsonSchema;
+  readonly span: Span;
+}
+
+/** Values that comments claim to fit must fit, or they teach the model something wrong. */
+export const fittingValues: Rule = async (program, _project, reporter) => {
+  const claims = claimsOf(program);
+  if (claims.length === 0) return;
+  const validators = await createValidators();
+  for (const { tag, value, schema, span } of claims) {
+    const validate = validators(schema);
+    if (!validate(value)) reporter.report("invalid-example", span, { tag, problem: problemIn(validate.errors) });
+  }
+};
+
+function claimsOf(program: Program): readonly Claim[] {
+  return program.tools.flatMap((tool) => [
+    ...argumentTypes(tool, program).flatMap(({ type, property, whole }): readonly Claim[] => {
+      if (!whole) return [];
+      const { span, defaultClaimed, default: value, examples = [] } = property;
+      const schema = contractSchema(type, program);
+      return [
+        ...(defaultClaimed && value !== undefined ? [{ tag: "default" as const, value, schema, span }] : []),
+        ...examples.map((example) => ({ tag: "example" as const, value: example, schema, span })),
+      ];
+    }),
+    ...tool.examples.map((value) => ({
+      tag: "example" as const,
+      value,
+      schema: argumentsSchema(tool, program),
+      span: tool.tags.find(({ name }) => name === "example")?.span ?? tool.span,
+    })),
+  ]);
+}
+
+/** Ajv is loaded only where a comment claims something: most builds never pay for it. */
+async function createValidators(): Promise<(schema: JsonSchema) => ValidateFunction> {
+  const [{ Ajv2020 }, { formatChecks }] = await Promise.all([
+    import("ajv/dist/2020.js"),
+    import("../../runtime/decode/formats.js"),
+  ]);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  for (const [name, check] of formatChecks) ajv.addFormat(name, check);
+  return (schema) => ajv.compile(schema);
+}
+
+function problemIn(errors: readonly ErrorObject[] | null | undefined): string {
+  const [error] = errors ?? [];
+  if (error === undefined) return "it does not match";
+  const place = error.instancePath === "" ? "it" : error.instancePath;
+  return `${place} ${error.message ?? "does not match"}`;
+}
