@@ -90,7 +90,7 @@ function becomesShellSign(character: string): boolean {
 
 /** Stretches between matching quotes; a quote that is never closed quotes nothing. */
 function findQuoted(text: string): readonly (readonly [start: number, end: number])[] {
-  return [...text.matchAll(/\\[^]|"(?:[^"\\]|\\[^])*"|'[^']*'/g)]
+  return [...text.matchAll(/\\.|"(?:[^"\\]|\\.)*"|'[^']*'/gs)]
     .filter(({ 0: match }) => !match.startsWith("\\"))
     .map(({ 0: match, index }) => [index, index + match.length - 1] as const);
 }

@@ -14,7 +14,7 @@ const knownTokens = new RegExp(
     // JSON Web Tokens
     String.raw`\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*`,
     // Private keys, also when their end is missing
-    "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)",
+    "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\\s\\S]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)",
   ].join("|"),
   "g",
 );
