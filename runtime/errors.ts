@@ -1,3 +1,5 @@
+import type { Outcome } from "./dispatch/outcome.js";
+import type { PendingState } from "./permission/pending.js";
 import type { Issue } from "./schema/issue.js";
 
 /** What a model did wrong with a call. */
@@ -8,34 +10,66 @@ export type ModelMistake =
   | "invalid-arguments"
   | "reused-call-id";
 
-/** The model asked for something that cannot be run. Its text tells the model what to fix. */
-export class ModelBehaviorError extends Error {
+/** What every error that a dispatcher throws may carry of the turn it ended. */
+export interface TurnRemains {
+  /** One answer for each call of the turn, in order, so that the conversation can go on. */
+  outcomes?: readonly Outcome[];
+  /** Calls that wait for approval; they can be resumed as if nothing had happened. */
+  pending?: PendingState;
+}
+
+interface ModelBehaviorErrorOptions extends ErrorOptions {
+  readonly text: string;
+  readonly issues?: readonly Issue[];
+}
+
+/**
+ * The model asked for something that cannot be run.
+ *
+ * The message holds nothing of what the model sent, so that it may be logged; `text` tells the
+ * model, and failure handlers, exactly what to fix.
+ */
+export class ModelBehaviorError extends Error implements TurnRemains {
   override readonly name = "ModelBehaviorError";
   readonly kind: ModelMistake;
-  /** Every wrong place of the arguments, for the kind `invalid-arguments`. */
-  readonly issues: readonly Issue[];
+  declare outcomes?: readonly Outcome[];
+  declare pending?: PendingState;
+  // Private, so that printing the error does not print what the model sent.
+  readonly #text: string;
+  readonly #issues: readonly Issue[];
 
-  constructor(
-    kind: ModelMistake,
-    message: string,
-    options: ErrorOptions & { readonly issues?: readonly Issue[] } = {},
-  ) {
+  constructor(kind: ModelMistake, message: string, options: ModelBehaviorErrorOptions) {
     super(message, options);
     this.kind = kind;
-    this.issues = options.issues ?? [];
+    this.#text = options.text;
+    this.#issues = options.issues ?? [];
+  }
+
+  /** The whole story, for the model. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Every wrong place of the arguments, for the kind `invalid-arguments`. */
+  get issues(): readonly Issue[] {
+    return this.#issues;
   }
 }
 
-/** The developer used toolgen in a way that cannot work; thrown early, and never shown to a model. */
-export class UserError extends Error {
+/** The developer used toolgen in a way that cannot work. Never shown to a model. */
+export class UserError extends Error implements TurnRemains {
   override readonly name = "UserError";
+  declare outcomes?: readonly Outcome[];
+  declare pending?: PendingState;
 }
 
-/** A tool took longer than its timeout, or was silent for longer than its idle timeout. */
-export class ToolTimeoutError extends Error {
+/** A tool took longer than its timeout, or gave no sign of life for its idle timeout. */
+export class ToolTimeoutError extends Error implements TurnRemains {
   override readonly name = "ToolTimeoutError";
   readonly toolName: string;
   readonly timeoutMs: number;
+  declare outcomes?: readonly Outcome[];
+  declare pending?: PendingState;
 
   constructor(toolName: string, timeoutMs: number) {
     super(`Tool '${toolName}' timed out after ${timeoutMs}ms.`);
@@ -44,22 +78,22 @@ export class ToolTimeoutError extends Error {
   }
 }
 
-/** A tool threw; `cause` is what it threw. */
-export class ToolCallError extends Error {
+/** A tool failed; `cause` is what it threw. */
+export class ToolCallError extends Error implements TurnRemains {
   override readonly name = "ToolCallError";
   readonly toolName: string;
   readonly callId: string;
+  declare outcomes?: readonly Outcome[];
+  declare pending?: PendingState;
 
   constructor(toolName: string, callId: string, cause: unknown) {
-    super(`Tool '${toolName}' failed: ${messageOf(cause)}`, { cause });
+    super(`Failed to run tool '${toolName}': ${messageOf(cause)}`, { cause });
     this.toolName = toolName;
     this.callId = callId;
   }
 }
 
-/**
- * Thrown by a tool when the model can do better: the message says how, the model reads it as it is.
- */
+/** Thrown by a tool when the model can do better: the model reads the message as it is. */
 export class ToolRetry extends Error {
   override readonly name = "ToolRetry";
 }
@@ -72,9 +106,13 @@ export class ToolFailed extends Error {
 /** The message of anything that was thrown; never throws itself. */
 export function messageOf(thrown: unknown): string {
   try {
-    if (thrown instanceof Error) return thrown.message;
-    return typeof thrown === "string" ? thrown : String(thrown);
+    return String(thrown instanceof Error ? thrown.message : thrown);
   } catch {
     return "unknown error";
   }
+}
+
+/** Anything that was thrown, as an error; an error stays what it is. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(messageOf(thrown), { cause: thrown });
 }

@@ -1,0 +1,138 @@
+import { type Clock, systemClock } from "../clock.js";
+import { UserError } from "../errors.js";
+import type { Guard } from "../guards/guard.js";
+import { nearestName } from "../nearest-name.js";
+import type { PermissionRequest, Permissions } from "../permission/permission.js";
+import type { Audit } from "../records/audit.js";
+import type { Telemetry } from "../records/telemetry.js";
+import { mayLogToolData } from "../records/tool-data.js";
+import type { ToolLog } from "../records/tool-log.js";
+import type { AnyRegistry } from "../registry.js";
+import type { AnyTool, Policy } from "../tool.js";
+import type { FailureSettings } from "./answer-failure.js";
+import { buildRunner } from "./build-runner.js";
+import type { DispatcherOptions, LongBlock, TurnMode } from "./dispatch-options.js";
+import type { Runner } from "./job.js";
+import { createLimiter } from "./limiter.js";
+import { resolveSettings, type ToolSettings } from "./settings.js";
+
+/** Everything a dispatcher knows, worked out once. */
+export interface DispatchParts {
+  readonly registry: AnyRegistry;
+  /** By name and by alias. */
+  readonly entries: ReadonlyMap<string, ToolEntry>;
+  /** For calls of tools that do not exist. */
+  readonly failures: FailureSettings;
+  readonly permissions: Permissions | undefined;
+  readonly guards: readonly Guard[];
+  readonly turnMode: TurnMode;
+  readonly repair: boolean;
+  readonly maxArgumentChars: number;
+  readonly annotate: boolean;
+  readonly giveUpAfter: number;
+  readonly checkResults: boolean;
+  readonly toolData: boolean;
+  readonly audit: Audit | undefined;
+  readonly telemetry: Telemetry | undefined;
+  readonly log: ToolLog | undefined;
+  /** Whether anything is written down, so that times have to be taken. */
+  readonly isRecorded: boolean;
+  readonly onLongBlock: ((block: LongBlock) => void) | undefined;
+  readonly longBlockMs: number;
+  readonly clock: Clock;
+}
+
+/** A tool and how it runs. */
+export interface ToolEntry {
+  readonly tool: AnyTool;
+  readonly settings: ToolSettings;
+  readonly runner: Runner;
+  /** The tool as permissions see it. */
+  readonly asked: PermissionRequest["tool"];
+  /** Whether it runs without being asked for when there are no permissions. */
+  readonly isFree: boolean;
+}
+
+/**
+ * Works out the options of a dispatcher.
+ *
+ * @throws UserError for options that cannot be meant.
+ */
+export function dispatchParts(registry: AnyRegistry, options: DispatcherOptions): DispatchParts {
+  const { clock = systemClock, permissions, audit, telemetry, log } = options;
+  checkNames(registry, "tools", Object.keys(options.tools ?? {}));
+  checkNames(registry, "aliases", Object.values(options.aliases ?? {}));
+  return {
+    registry,
+    entries: toolEntries(registry, options, clock),
+    failures: {
+      failureErrorFunction: options.failureErrorFunction,
+      exposeErrors: options.exposeErrors ?? false,
+      maxResultChars: Number.POSITIVE_INFINITY,
+    },
+    permissions,
+    guards: options.guards ?? [],
+    turnMode: options.turnMode ?? "hold-all",
+    repair: options.repair ?? true,
+    maxArgumentChars: options.maxArgumentChars ?? 1_000_000,
+    annotate: options.annotateRepeatedMistakes ?? false,
+    giveUpAfter: options.giveUpAfter ?? Number.POSITIVE_INFINITY,
+    checkResults: options.checkResults ?? isDevelopment(),
+    toolData: mayLogToolData(options.toolData),
+    audit,
+    telemetry,
+    log,
+    isRecorded: audit !== undefined || log !== undefined,
+    onLongBlock: options.onLongBlock,
+    longBlockMs: options.longBlockMs ?? 200,
+    clock,
+  };
+}
+
+function toolEntries(
+  registry: AnyRegistry,
+  options: DispatcherOptions,
+  clock: Clock,
+): ReadonlyMap<string, ToolEntry> {
+  const { concurrency, random = Math.random, workers } = options;
+  if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency >= 1)) {
+    throw new UserError(`concurrency must be a whole number from 1 on, not ${concurrency}.`);
+  }
+  const limiter = concurrency === undefined ? undefined : createLimiter(concurrency);
+  const overrides = new Map(Object.entries(options.tools ?? {}));
+  const entries = new Map<string, ToolEntry>();
+  for (const tool of Object.values(registry.tools)) {
+    const settings = resolveSettings(tool, overrides.get(tool.name) ?? {}, options);
+    const runner = buildRunner(tool.name, settings.policy, { clock, random, limiter, workers });
+    entries.set(tool.name, toolEntry(tool, settings, runner));
+  }
+  for (const [alias, name] of Object.entries(options.aliases ?? {})) {
+    const entry = entries.get(name);
+    if (entry !== undefined && !entries.has(alias)) entries.set(alias, entry);
+  }
+  return entries;
+}
+
+function toolEntry(tool: AnyTool, settings: ToolSettings, runner: Runner): ToolEntry {
+  const { policy } = settings;
+  const asked = { name: tool.name, policy, category: policy.category };
+  return { tool, settings, runner, asked, isFree: isFree(policy) };
+}
+
+function isFree({ effect, destructive }: Policy): boolean {
+  return (effect === undefined || effect === "read") && destructive !== true;
+}
+
+function checkNames(registry: AnyRegistry, option: string, names: readonly string[]): void {
+  for (const name of names) {
+    if (registry.get(name) !== undefined) continue;
+    const nearest = nearestName(name, registry.names);
+    const hint = nearest === undefined ? "" : ` Did you mean '${nearest}'?`;
+    throw new UserError(`"${option}" names '${name}', which is not a tool of the registry.${hint}`);
+  }
+}
+
+function isDevelopment(): boolean {
+  // Browsers and Workers have no `process`; bundlers put the value in for the whole expression.
+  return typeof process === "object" && process.env?.["NODE_ENV"] === "development";
+}

@@ -1,0 +1,143 @@
+import {
+  ModelBehaviorError,
+  type ModelMistake,
+  ToolCallError,
+  ToolTimeoutError,
+} from "../errors.js";
+import type { JsonObject, JsonValue } from "../json.js";
+import { isJsonObject } from "../json.js";
+import type { PendingCall, PendingState } from "../permission/pending.js";
+import { schemaHash } from "../permission/schema-hash.js";
+import type { ContentPart } from "./content.js";
+import type { DispatchParts } from "./dispatch-parts.js";
+import { encodeJson } from "./encode-json.js";
+import type { Outcome, PendingOutcome } from "./outcome.js";
+import type { ReadyCall, WaitingCall } from "./prepared-call.js";
+
+/** A call of a turn that stops here: answered, waiting for a person, or held with those that wait. */
+export type StoppedCall =
+  | { readonly kind: "answered"; readonly outcome: Outcome }
+  | { readonly kind: "waiting"; readonly call: WaitingCall }
+  | { readonly kind: "held"; readonly call: ReadyCall };
+
+/** What has to survive of a turn until people have decided, as plain JSON. */
+export async function toPendingState(
+  parts: DispatchParts,
+  stopped: readonly StoppedCall[],
+): Promise<PendingState> {
+  const schemas: [string, string][] = [];
+  for (const name of new Set(stopped.flatMap(toolOf))) {
+    const tool = parts.registry.get(name);
+    if (tool !== undefined) schemas.push([name, await schemaHash(tool.parameters)]);
+  }
+  return { calls: stopped.map(toPendingCall), schemas: Object.fromEntries(schemas) };
+}
+
+/** The outcome of a call that stops here. */
+export function stoppedOutcome(stopped: StoppedCall): Outcome {
+  if (stopped.kind === "answered") return stopped.outcome;
+  const { call, input, steps } = stopped.call;
+  const text =
+    stopped.kind === "waiting"
+      ? "This call has not run yet: it waits for approval."
+      : "This call has not run yet: another call of the same turn waits for approval.";
+  const { id, name } = call;
+  const outcome: PendingOutcome = {
+    kind: "pending",
+    state: stopped.kind,
+    id,
+    name,
+    text,
+    arguments: input,
+    steps,
+  };
+  return outcome;
+}
+
+function toolOf(stopped: StoppedCall): readonly string[] {
+  return stopped.kind === "answered" ? [] : [stopped.call.entry.tool.name];
+}
+
+function toPendingCall(stopped: StoppedCall): PendingCall {
+  if (stopped.kind === "answered") {
+    const { id, name } = stopped.outcome;
+    return { kind: "answered", id, name, answer: toAnswer(stopped.outcome) };
+  }
+  const { call, entry, input, steps } = stopped.call;
+  return { kind: stopped.kind, id: call.id, name: entry.tool.name, arguments: input, steps };
+}
+
+/** An outcome as JSON: all that a model reads of it, and the result as far as JSON has words. */
+function toAnswer(outcome: Outcome): JsonValue {
+  const { kind, text } = outcome;
+  switch (kind) {
+    case "ok": {
+      const { parts, fullLength, value } = outcome;
+      return toJson({ kind, text, parts, fullLength, value });
+    }
+    case "unknown":
+    case "invalid":
+    case "cut-off":
+      return { kind, text, mistake: outcome.error.kind };
+    case "timeout":
+      return { kind, text, timeoutMs: outcome.error.timeoutMs };
+    case "unavailable":
+      return { kind, text, retryAfterMs: outcome.retryAfterMs };
+    case "denied":
+      return toJson({ kind, text, steps: outcome.steps });
+    case "error":
+    case "aborted":
+    case "pending":
+      return { kind, text };
+  }
+}
+
+function toJson(value: unknown): JsonValue {
+  // `encodeJson` writes JSON.
+  return JSON.parse(encodeJson(value) ?? "null") as JsonValue;
+}
+
+/** The outcome that `toAnswer` made JSON of. Errors come back without what caused them. */
+export function fromAnswer(id: string, name: string, answer: JsonValue): Outcome {
+  const facts: JsonObject = isJsonObject(answer) ? (answer as JsonObject) : {};
+  const text = String(facts["text"] ?? "");
+  switch (facts["kind"]) {
+    case "ok":
+      return restoreOk(id, name, text, facts);
+    case "unknown":
+    case "invalid":
+    case "cut-off": {
+      // Written by `toAnswer`, from an error of that kind.
+      const mistake = facts["mistake"] as ModelMistake;
+      const message = `Invalid call of tool ${name}`;
+      const error = new ModelBehaviorError(mistake, message, { text });
+      return { kind: facts["kind"], id, name, text, error };
+    }
+    case "timeout": {
+      const error = new ToolTimeoutError(name, Number(facts["timeoutMs"]));
+      return { kind: "timeout", id, name, text, error };
+    }
+    case "unavailable":
+      return { kind: "unavailable", id, name, text, retryAfterMs: Number(facts["retryAfterMs"]) };
+    case "denied":
+      return { kind: "denied", id, name, text, steps: [] };
+    case "aborted":
+      return { kind: "aborted", id, name, text, reason: undefined };
+    default:
+      return { kind: "error", id, name, text, error: new ToolCallError(name, id, new Error(text)) };
+  }
+}
+
+function restoreOk(id: string, name: string, text: string, facts: JsonObject): Outcome {
+  const { parts, fullLength, value } = facts;
+  return {
+    kind: "ok",
+    id,
+    name,
+    text,
+    value,
+    // Written by `toAnswer`, from parts.
+    ...(Array.isArray(parts) && { parts: parts as unknown as readonly ContentPart[] }),
+    ...(typeof fullLength === "number" && { fullLength }),
+  };
+}

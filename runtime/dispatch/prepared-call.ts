@@ -1,0 +1,123 @@
+import type { JsonObject } from "../json.js";
+import type { PermissionStep } from "../permission/permission.js";
+import type { Repair } from "../schema/issue.js";
+import type { Fatal } from "./answer-failure.js";
+import type { DispatchParts, ToolEntry } from "./dispatch-parts.js";
+import type { Outcome } from "./outcome.js";
+import type { ToolCall } from "./tool-call.js";
+import type { TurnScope } from "./turn-scope.js";
+
+/** One call on its way to being prepared. */
+export interface Inquiry {
+  readonly parts: DispatchParts;
+  readonly scope: TurnScope;
+  readonly call: ToolCall;
+  /** Milliseconds since the epoch; 0 when nothing is recorded. */
+  readonly received: number;
+}
+
+/** A call that was looked at and has not run. */
+export type PreparedCall = AnsweredCall | ReadyCall | WaitingCall;
+
+/** Answered without running; the answer of `fatal` is to be thrown. */
+export interface AnsweredCall {
+  readonly kind: "answered" | "fatal";
+  readonly call: ToolCall;
+  readonly received: number;
+  readonly answer: Outcome | Fatal;
+  readonly entry: ToolEntry | undefined;
+  readonly input: JsonObject | undefined;
+  readonly steps: readonly PermissionStep[];
+  /** The person who decided, if one did. */
+  readonly approver: string | undefined;
+}
+
+/** A call whose arguments fit. */
+export interface DecodedFacts {
+  readonly call: ToolCall;
+  readonly received: number;
+  readonly entry: ToolEntry;
+  /** For the function. */
+  readonly args: readonly unknown[];
+  /** As JSON, by name, after repairs. */
+  readonly input: JsonObject;
+  readonly repairs: readonly Repair[] | undefined;
+  readonly unknownKeys: readonly string[] | undefined;
+}
+
+/** Parsed, decoded and permitted. */
+export interface ReadyCall extends DecodedFacts {
+  readonly kind: "ready";
+  readonly steps: readonly PermissionStep[];
+  readonly approver: string | undefined;
+}
+
+/** Parsed and decoded; a person has to decide. */
+export interface WaitingCall extends DecodedFacts {
+  readonly kind: "waiting";
+  readonly steps: readonly PermissionStep[];
+}
+
+/** No step was taken: nothing had to be asked. */
+export const NO_STEPS: readonly PermissionStep[] = [];
+
+/** What a model reads about a call that was cancelled. */
+const ABORTED_TEXT = "The call was cancelled before it was finished.";
+
+/** A call that may run. */
+export function readyCall(
+  facts: DecodedFacts,
+  steps: readonly PermissionStep[],
+  approver?: string,
+): ReadyCall {
+  const { call, received, entry, args, input, repairs, unknownKeys } = facts;
+  return {
+    kind: "ready",
+    call,
+    received,
+    entry,
+    args,
+    input,
+    repairs,
+    unknownKeys,
+    steps,
+    approver,
+  };
+}
+
+/** A call that may not run; `cause` is what made a decision impossible, if something did. */
+export function deniedCall(
+  facts: DecodedFacts,
+  text: string,
+  steps: readonly PermissionStep[],
+  cause?: unknown,
+  approver?: string,
+): AnsweredCall & { readonly kind: "answered"; readonly answer: Outcome } {
+  const { call, received, entry, input } = facts;
+  const denial = { kind: "denied", id: call.id, name: call.name, text, steps } as const;
+  const answer: Outcome = cause === undefined ? denial : { ...denial, cause };
+  return { kind: "answered", call, received, answer, entry, input, steps, approver };
+}
+
+/** A call that was answered before its arguments were understood. */
+export function answeredCall(
+  { call, received }: Pick<Inquiry, "call" | "received">,
+  entry: ToolEntry | undefined,
+  answer: Outcome | Fatal,
+): AnsweredCall {
+  return {
+    kind: answer.kind === "fatal" ? "fatal" : "answered",
+    call,
+    received,
+    answer,
+    entry,
+    input: undefined,
+    steps: NO_STEPS,
+    approver: undefined,
+  };
+}
+
+/** The answer to a call that was cancelled. */
+export function abortedOutcome({ id, name }: ToolCall, reason: unknown): Outcome {
+  return { kind: "aborted", id, name, text: ABORTED_TEXT, reason };
+}

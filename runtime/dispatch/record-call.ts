@@ -1,0 +1,68 @@
+import type { DispatchParts } from "./dispatch-parts.js";
+import type { OkOutcome, Outcome } from "./outcome.js";
+import type { DecodedFacts, PreparedCall } from "./prepared-call.js";
+import type { TurnScope } from "./turn-scope.js";
+
+/** Writes to the log that a call begins. */
+export function logStart({ log }: DispatchParts, { call, entry, input }: DecodedFacts): void {
+  log?.call({
+    tool: entry.tool.name,
+    callId: call.id,
+    arguments: input,
+    sensitive: entry.settings.policy.sensitive,
+  });
+}
+
+/**
+ * Writes an answered call to the log and the audit.
+ *
+ * @param started When the function was called, in milliseconds since the epoch, if it was.
+ */
+export function recordAnswer(
+  parts: DispatchParts,
+  scope: TurnScope,
+  prepared: PreparedCall,
+  outcome: Outcome,
+  started: number | undefined,
+): void {
+  const { call, entry, input, received } = prepared;
+  const ended = parts.clock.now();
+  const tool = entry?.tool.name ?? call.name;
+  const sensitive = entry?.settings.policy.sensitive;
+  const error = "error" in outcome ? outcome.error : undefined;
+  parts.log?.answer(
+    { tool, callId: call.id, arguments: input, sensitive },
+    {
+      outcome: outcome.kind,
+      durationMs: ended - (started ?? received),
+      result: outcome.kind === "ok" ? outcome.value : undefined,
+      error,
+    },
+  );
+  parts.audit?.record({
+    call: { id: call.id, turn: scope.turn, run: scope.run.id },
+    tool,
+    who: scope.options.who,
+    arguments: input,
+    sensitive,
+    steps: prepared.steps,
+    approver: prepared.kind === "waiting" ? undefined : prepared.approver,
+    times: { received, started, ended },
+    outcome: outcome.kind,
+    errorType: error?.name,
+    sizes: {
+      arguments: sentLength(call.arguments),
+      result: outcome.kind === "ok" ? resultLength(outcome) : undefined,
+      answer: outcome.text.length,
+    },
+  });
+}
+
+function resultLength({ text, fullLength }: OkOutcome): number {
+  return fullLength ?? text.length;
+}
+
+function sentLength(sent: unknown): number {
+  if (typeof sent === "string") return sent.length;
+  return sent === undefined ? 0 : (JSON.stringify(sent)?.length ?? 0);
+}

@@ -1,0 +1,31 @@
+/**
+ * A JSON Pointer as models write paths: `$.tags[0].name`.
+ *
+ * @param root The value the pointer points into; tells positions in arrays from keys.
+ */
+export function showPath(pointer: string, root: unknown): string {
+  let shown = "$";
+  let value = root;
+  for (const key of pointerKeys(pointer)) {
+    if (Array.isArray(value)) shown += `[${key}]`;
+    else if (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key)) shown += `.${key}`;
+    else shown += `[${JSON.stringify(key)}]`;
+    value = childOf(value, key);
+  }
+  return shown;
+}
+
+/** The keys of a JSON Pointer (RFC 6901), unescaped. */
+export function pointerKeys(pointer: string): readonly string[] {
+  if (pointer === "") return [];
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function childOf(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  // `key` is one of the value's own keys.
+  return (value as { readonly [key: string]: unknown })[key];
+}
