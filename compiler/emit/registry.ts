@@ -1,10 +1,21 @@
-import { resultSchema, argumentsSchema } from "./contract-schema.js";
 import type { Project } from "../config.js";
 import type { FunctionReference, Parameter, Program, Tool } from "../ir.js";
 import type { OutputFile } from "../output-file.js";
 import { policyOf } from "../policy.js";
-import { type Code, code, identifier, importName, joinCode, memberAccess, objectCode, printFile } from "./code.js";
-import { decoderName } from "./decoders.js";
+import {
+  type Code,
+  type CodeValue,
+  code,
+  identifier,
+  importName,
+  joinCode,
+  memberAccess,
+  memberKey,
+  objectCode,
+  printFile,
+} from "./code.js";
+import { argumentsSchema, resultSchema } from "./contract-schema.js";
+import { decoderName } from "./decoder-name.js";
 import { headerOf } from "./header.js";
 import { toBindingName, unusedName } from "./identifier.js";
 import { generatedSpecifier, importSpecifier } from "./import-specifier.js";
@@ -20,7 +31,8 @@ export function emitRegistry(program: Program, project: Project): OutputFile {
     entryCode(tool, names, program, project),
   ]);
   const define = importName(codegen, "defineRegistry");
-  const registryType = (name: string) => importName(codegen, name, { typeOnly: true, as: `Registry${name}` });
+  const registryType = (name: string) =>
+    importName(codegen, name, { typeOnly: true, as: `Registry${name}` });
   const body = code`
     export const registry = ${define}(${objectCode(entries)});
 
@@ -35,7 +47,10 @@ export function emitRegistry(program: Program, project: Project): OutputFile {
     ...["registry", "Registry", "ToolName", "ToolArguments", "ToolResult", "Name"],
     ...stubs.flatMap(({ names }) => [...names.values()]),
   ];
-  return { path: "registry.ts", text: printFile({ header: headerOf(program, project), body, reserved }) };
+  return {
+    path: "registry.ts",
+    text: printFile({ header: headerOf(program, project), body, reserved }),
+  };
 }
 
 function entryCode(
@@ -45,20 +60,20 @@ function entryCode(
   project: Project,
 ): Code {
   const decoders = importName(generatedSpecifier("decoders", program), "*", { as: "decode" });
-  const members = objectCode([
+  const members: readonly (readonly [string, CodeValue])[] = [
     ["name", tool.name],
     ["description", tool.description ?? ""],
     ["title", tool.title],
     ["deprecated", tool.deprecated],
     ["examples", tool.examples.length === 0 ? undefined : tool.examples],
     ["strict", tool.strict],
-    ["policy", policyOf(tool)],
+    ["policy", { ...policyOf(tool) }],
     ["parameters", argumentsSchema(tool, program)],
     ["output", resultSchema(tool, program)],
-    ["decode", code`${decoders}${memberAccess(decoderName(tool))}`],
+    ["decode", code`${decoders}${memberAccess(decoderName(tool.name))}`],
     ["invoke", stubCode(tool, names, program, project)],
-  ]);
-  return code`${importName(codegen, "defineTool")}(${members})`;
+  ];
+  return code`${importName(codegen, "defineTool")}(${objectCode(members)})`;
 }
 
 /** The call of the user's own function, with what was decoded and what is injected. */
@@ -75,7 +90,10 @@ function stubCode(
     const name = names.get(parameter);
     return name === undefined ? [] : [identifier(name)];
   });
-  const args = joinCode(tool.parameters.map((each) => argumentCode(each, names)), code`, `);
+  const args = joinCode(
+    tool.parameters.map((each) => argumentCode(each, names)),
+    code`, `,
+  );
   const takes =
     context === undefined
       ? code`([${joinCode(decoded, code`, `)}])`
@@ -107,14 +125,16 @@ function argumentCode(parameter: Parameter, names: ReadonlyMap<Parameter, string
 
 /** What the stub must be given to inject from; `undefined` when the function wants nothing. */
 function contextType(tool: Tool, functionType: Code): Code | undefined {
-  const injected = tool.parameters.filter(({ kind }) => ["context", "signal", "hidden"].includes(kind));
+  const injected = tool.parameters.filter(({ kind }) =>
+    ["context", "signal", "hidden"].includes(kind),
+  );
   if (injected.length === 0) return undefined;
   const takesContext = injected.some(({ kind }) => kind === "context");
   const hidden = injected.flatMap((parameter) => {
     if (parameter.kind !== "hidden") return [];
     const type = code`Parameters<${functionType}>[${tool.parameters.indexOf(parameter)}]`;
     const optional = parameter.optional ? code`?` : code``;
-    return [code`readonly ${propertyName(parameter.name)}${optional}: ${type}`];
+    return [code`readonly ${memberKey(parameter.name)}${optional}: ${type}`];
   });
   const runContext = importName(codegen, "RunContext", { typeOnly: true });
   const carried = code`${runContext}<{ ${joinCode(hidden, code`; `)} }>`;
@@ -123,12 +143,11 @@ function contextType(tool: Tool, functionType: Code): Code | undefined {
   return hidden.length === 0 ? own : code`NonNullable<${own}> & ${carried}`;
 }
 
-function propertyName(name: string): Code {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? identifier(toBindingName(name) === name ? name : name) : code`${name}`;
-}
-
 function typeOfFunction(source: FunctionReference, specifier: string, lazy: boolean): Code {
-  const path = joinCode(source.path.map((name) => code`[${name}]`), code``);
+  const path = joinCode(
+    source.path.map((name) => code`[${name}]`),
+    code``,
+  );
   if (!lazy) return code`typeof ${importName(specifier, source.exportName)}${path}`;
   return code`(typeof import(${specifier}))[${source.exportName}]${path}`;
 }

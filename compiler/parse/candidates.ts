@@ -9,8 +9,6 @@ export interface Candidate {
   /** Module that generated code imports: the one that exports it. */
   readonly file: ts.SourceFile;
   readonly type: ts.Type;
-  /** Node whose comment documents the function. */
-  readonly documented: ts.Node;
   /** Node to point at. */
   readonly nameNode: ts.Node;
   /** Identity of the function, whatever it is exported as. */
@@ -68,7 +66,7 @@ interface Place {
 function functionsOf(symbol: ts.Symbol, place: Place): readonly Candidate[] {
   const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
   if (declaration === undefined || place.open.has(symbol)) return [];
-  if (ts.isFunctionDeclaration(declaration)) return [candidate(symbol, declaration, declaration, place)];
+  if (ts.isFunctionDeclaration(declaration)) return [candidate(symbol, declaration, place)];
   if (ts.isClassDeclaration(declaration)) return staticMembers(declaration, place);
   if (ts.isVariableDeclaration(declaration)) return variableFunctions(symbol, declaration, place);
   if (ts.isExportAssignment(declaration)) return defaultFunctions(symbol, declaration, place);
@@ -101,11 +99,7 @@ function variableFunctions(
 ): readonly Candidate[] {
   const value = declaration.initializer && unwrapped(declaration.initializer);
   if (value !== undefined && ts.isObjectLiteralExpression(value)) return literalMembers(value, place);
-  const statement = declaration.parent.parent;
-  const documented = ts.isVariableStatement(statement) ? statement : declaration;
-  return isCallable(place.checker.getTypeOfSymbol(symbol))
-    ? [candidate(symbol, declaration, documented, place)]
-    : [];
+  return isCallable(place.checker.getTypeOfSymbol(symbol)) ? [candidate(symbol, declaration, place)] : [];
 }
 
 function defaultFunctions(
@@ -115,9 +109,7 @@ function defaultFunctions(
 ): readonly Candidate[] {
   const value = unwrapped(declaration.expression);
   if (ts.isObjectLiteralExpression(value)) return literalMembers(value, place);
-  return isCallable(place.checker.getTypeOfSymbol(symbol))
-    ? [candidate(symbol, declaration, declaration, place)]
-    : [];
+  return isCallable(place.checker.getTypeOfSymbol(symbol)) ? [candidate(symbol, declaration, place)] : [];
 }
 
 function literalMembers(literal: ts.ObjectLiteralExpression, place: Place): readonly Candidate[] {
@@ -125,7 +117,7 @@ function literalMembers(literal: ts.ObjectLiteralExpression, place: Place): read
     const symbol = member.name && place.checker.getSymbolAtLocation(member.name);
     if (symbol === undefined || ts.isAccessor(member) || !isNamed(symbol)) return [];
     if (!isCallable(place.checker.getTypeOfSymbol(symbol))) return [];
-    return [candidate(symbol, member, member, { ...place, path: [...place.path, symbol.name] })];
+    return [candidate(symbol, member, { ...place, path: [...place.path, symbol.name] })];
   });
 }
 
@@ -138,7 +130,7 @@ function staticMembers(declaration: ts.ClassDeclaration, place: Place): readonly
     // Overloads declare one method several times; it is taken at its main declaration.
     if (symbol === undefined || !isNamed(symbol) || symbol.valueDeclaration !== member) return [];
     if (!isCallable(place.checker.getTypeOfSymbol(symbol))) return [];
-    return [candidate(symbol, member, member, { ...place, path: [...place.path, symbol.name] })];
+    return [candidate(symbol, member, { ...place, path: [...place.path, symbol.name] })];
   });
 }
 
@@ -151,7 +143,6 @@ function isNamed(symbol: ts.Symbol): boolean {
 function candidate(
   symbol: ts.Symbol,
   declaration: ts.Declaration,
-  documented: ts.Node,
   { checker, file, exportName, path, qualifier }: Place,
 ): Candidate {
   const nameNode = ts.getNameOfDeclaration(declaration) ?? declaration;
@@ -162,7 +153,6 @@ function candidate(
     path,
     file,
     type: checker.getTypeOfSymbol(symbol),
-    documented,
     nameNode,
     declaration,
   };

@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
-import { isFileHeader } from "../docs/file-header.js";
 import type { RawComment } from "../docs/comment-lines.js";
+import { isFileHeader } from "../docs/file-header.js";
+import type { BindingShape } from "../docs/signature-shape.js";
 
 /** The comments of a function: its own, and one of an overload that fills what it leaves empty. */
 export interface FunctionComments {
@@ -9,19 +10,59 @@ export interface FunctionComments {
 }
 
 /**
- * Finds the comments of a function (rules E1 and E2): those of the implementation, then those of
- * the first overload that has one.
+ * Finds the comments of a function (rules E1 and E2): that of the implementation, or else that of
+ * the first overload that has one, which also fills the gaps of the implementation's.
  *
- * @param declarations - All declarations of the function in source order: function and method
- * declarations, variable declarations, properties, export assignments, or the function expressions
- * in them.
+ * @param declaration - Any declaration of the function: a function or method, a variable or its
+ * statement, a property, an export assignment, or the function expression in one of them.
  */
-export function functionComments(declarations: readonly ts.Node[]): FunctionComments {
-  const implementation = declarations.find(hasBody);
-  const others = declarations.filter((declaration) => declaration !== implementation);
-  const ordered = implementation === undefined ? others : [implementation, ...others];
-  const [comment, fallback] = ordered.flatMap((declaration) => declarationComment(declaration) ?? []);
-  return { comment, fallback };
+export function functionComments(declaration: ts.Node): FunctionComments {
+  const all = overloadsOf(declaration);
+  const implementation = all.find(hasBody);
+  const own = implementation === undefined ? undefined : declarationComment(implementation);
+  const overload = all
+    .filter((other) => other !== implementation)
+    .flatMap((other) => declarationComment(other) ?? [])[0];
+  return { comment: own ?? overload, fallback: own === undefined ? undefined : overload };
+}
+
+/** The comment of any node that can have one: a function, a type, a member, a member of a union. */
+export function commentOf(node: ts.Node): RawComment | undefined {
+  if (ts.isTypeNode(node)) return unionMemberComment(node);
+  return functionComments(node).comment;
+}
+
+/** All declarations of an overloaded function or method; any other declaration alone. */
+export function overloadsOf(declaration: ts.Node): readonly ts.Node[] {
+  const { kind } = declaration;
+  if (!isOverloadable(declaration)) return [declaration];
+  const name = declaration.name?.getText();
+  const siblings = siblingsOf(declaration).filter(
+    (other) => other.kind === kind && isOverloadable(other) && other.name?.getText() === name,
+  );
+  return siblings.filter((other) => isStatic(other) === isStatic(declaration));
+}
+
+function isOverloadable(
+  node: ts.Node,
+): node is ts.FunctionDeclaration | ts.MethodDeclaration | ts.MethodSignature {
+  return (
+    ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node)
+  );
+}
+
+function siblingsOf({ parent }: ts.Node): readonly ts.Node[] {
+  if (ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isBlock(parent))
+    return parent.statements;
+  if (ts.isClassLike(parent) || ts.isInterfaceDeclaration(parent)) return parent.members;
+  if (ts.isTypeLiteralNode(parent)) return parent.members;
+  return ts.isObjectLiteralExpression(parent) ? parent.properties : [];
+}
+
+function isStatic(node: ts.Node): boolean {
+  return ts.canHaveModifiers(node)
+    ? (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false)
+    : false;
 }
 
 function hasBody(node: ts.Node): boolean {
@@ -42,45 +83,58 @@ export function declarationComment(declaration: ts.Node): RawComment | undefined
  * variables, before the function expression.
  */
 function places(declaration: ts.Node): readonly ts.Node[] {
-  const inwards: ts.Node[] = [];
-  let node: ts.Node | undefined = declaration;
-  while (node !== undefined && introduces(node)) {
-    if (!ts.isVariableDeclarationList(node)) inwards.unshift(node);
-    const outer: ts.Node = node.parent;
-    if (ts.isVariableDeclarationList(outer) && outer.declarations[0] !== node) break;
-    node = outer;
+  const found = [declaration];
+  for (let outer = introducer(declaration); outer !== undefined; outer = introducer(outer)) {
+    if (!ts.isVariableDeclarationList(outer)) found.unshift(outer);
   }
-  if (ts.isVariableDeclaration(declaration) && declaration.initializer !== undefined) {
-    inwards.push(declaration.initializer);
-  }
-  if (ts.isPropertyAssignment(declaration) || ts.isPropertyDeclaration(declaration)) {
-    if (declaration.initializer !== undefined) inwards.push(declaration.initializer);
-  }
-  if (ts.isExportAssignment(declaration)) inwards.push(declaration.expression);
-  return inwards;
+  const inner = initializer(declaration);
+  return inner === undefined ? found : [...found, inner];
 }
 
-/** Nodes around a function that belong to its declaration and to nothing else. */
-function introduces(node: ts.Node): boolean {
-  return (
-    ts.isFunctionLike(node) ||
+/** The node around another one that belongs to the same declaration and to no other. */
+function introducer(node: ts.Node): ts.Node | undefined {
+  // A source file has no parent, though its type says so.
+  const outer = node.parent as ts.Node | undefined;
+  if (outer === undefined) return undefined;
+  if (ts.isVariableDeclarationList(outer)) {
+    return outer.declarations[0] === node ? outer : undefined;
+  }
+  const introduces =
+    ts.isVariableDeclaration(outer) ||
+    ts.isVariableStatement(outer) ||
+    ts.isExportAssignment(outer) ||
+    ts.isPropertyAssignment(outer) ||
+    ts.isPropertyDeclaration(outer) ||
+    isWrapper(outer);
+  return introduces ? outer : undefined;
+}
+
+function initializer(node: ts.Node): ts.Expression | undefined {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations[0]?.initializer;
+  if (ts.isExportAssignment(node)) return node.expression;
+  const holds =
     ts.isVariableDeclaration(node) ||
-    ts.isVariableDeclarationList(node) ||
-    ts.isVariableStatement(node) ||
-    ts.isExportAssignment(node) ||
     ts.isPropertyAssignment(node) ||
-    ts.isShorthandPropertyAssignment(node) ||
-    ts.isPropertyDeclaration(node) ||
-    ts.isPropertySignature(node) ||
-    isWrapper(node)
-  );
+    ts.isPropertyDeclaration(node);
+  return holds ? node.initializer : undefined;
 }
 
 /** Expressions that stand around a function without changing it. */
 export function isWrapper(
   node: ts.Node,
-): node is ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression {
-  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node);
+): node is
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.TypeAssertion
+  | ts.NonNullExpression {
+  return (
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isTypeAssertionExpression(node) ||
+    ts.isNonNullExpression(node)
+  );
 }
 
 /**
@@ -91,6 +145,33 @@ export function isWrapper(
 export function commentBefore(node: ts.Node): RawComment | undefined {
   const file = node.getSourceFile();
   return lastComment(file.text, node.pos, node.getStart(file, false));
+}
+
+/** The names that a parameter destructures, with the properties they come from and their comments. */
+export function bindingShapes({ name }: ts.ParameterDeclaration): readonly BindingShape[] {
+  return ts.isIdentifier(name) ? [] : patternShapes(name, []);
+}
+
+/** The rest of a pattern is no property; an element of an array pattern is one by its index. */
+function patternShapes(
+  pattern: ts.BindingPattern,
+  path: readonly string[] | undefined,
+): readonly BindingShape[] {
+  return pattern.elements.flatMap((element, index): readonly BindingShape[] => {
+    if (ts.isOmittedExpression(element)) return [];
+    const key = ts.isArrayBindingPattern(pattern) ? `[${index}]` : propertyKey(element);
+    const rest = element.dotDotDotToken !== undefined;
+    const below = path === undefined || key === undefined || rest ? undefined : [...path, key];
+    if (!ts.isIdentifier(element.name)) return patternShapes(element.name, below);
+    return [{ name: element.name.text, path: below, comment: commentBefore(element) }];
+  });
+}
+
+function propertyKey({ propertyName, name }: ts.BindingElement): string | undefined {
+  const key = propertyName ?? name;
+  return ts.isIdentifier(key) || ts.isStringLiteralLike(key) || ts.isNumericLiteral(key)
+    ? key.text
+    : undefined;
 }
 
 /**
@@ -116,22 +197,44 @@ function barBefore(text: string, from: number, end: number): number | undefined 
   return text.slice(from, end).endsWith("|") ? end - 1 : undefined;
 }
 
-interface Trivia {
-  readonly start: number;
-  readonly end: number;
-  /** A line break lies between the token before, or the last line break, and the comment. */
-  readonly onNewLine: boolean;
-}
-
-/** The last documentation comment in a stretch of white space and comments. */
+/** The last documentation comment in the trivia between two tokens. */
 function lastComment(text: string, from: number, end: number): RawComment | undefined {
-  const found = docComments(text, from, end).filter(({ start, end: after, onNewLine }) => {
-    const followed = /[\r\n]/.test(text.slice(after, nextToken(text, after, end)));
-    return onNewLine || from === 0 || !followed;
-  });
-  for (const { start, end: after } of found.reverse()) {
+  // Behind these, a comment speaks of what follows even across a line break.
+  const opened = from === 0 || text[from - 1] === "(" || text[from - 1] === "=";
+  for (const { start, end: after } of docComments(text, from, end).reverse()) {
+    const trailing = !opened && !hasLineBreak(text, from, start) && hasLineBreak(text, after, end);
     const comment = { text: text.slice(start, after), start };
-    if (!isFileHeader(comment)) return comment;
+    if (!trailing && !isFileHeader(comment)) return comment;
   }
   return undefined;
+}
+
+function hasLineBreak(text: string, from: number, end: number): boolean {
+  return /[\r\n]/.test(text.slice(from, end));
+}
+
+/**
+ * The comments that open with exactly two stars between two offsets with nothing but trivia between
+ * them. As in JSDoc, more stars make a banner.
+ */
+function docComments(text: string, from: number, end: number): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  let index = from === 0 && text.startsWith("#!") ? lineEnd(text, 0) : from;
+  while (index < end) {
+    if (text.startsWith("//", index)) index = lineEnd(text, index);
+    else if (text.startsWith("/*", index)) {
+      const close = text.indexOf("*/", index + 2);
+      const after = close === -1 ? end : close + 2;
+      if (/^\/\*\*[^*/]/.test(text.slice(index, index + 4)))
+        found.push({ start: index, end: after });
+      index = after;
+    } else index++;
+  }
+  return found;
+}
+
+function lineEnd(text: string, from: number): number {
+  const newline = /[\r\n]/g;
+  newline.lastIndex = from;
+  return newline.exec(text)?.index ?? text.length;
 }

@@ -2,11 +2,12 @@ import { ts } from "ts-morph";
 import type { Options } from "../config.js";
 import { readConstraintTags } from "../docs/constraint-tags.js";
 import { documentFunction } from "../docs/document-function.js";
+import type { RawComment } from "../docs/comment-lines.js";
 import type { FunctionDocs } from "../docs/function-docs.js";
 import type { ParameterShape, SignatureShape } from "../docs/signature-shape.js";
 import type { JsonValue, Property, Tag, Type } from "../ir.js";
 import type { Candidate } from "./candidates.js";
-import { bindingShapes, commentOf } from "./comments.js";
+import { bindingShapes, commentBefore, functionComments } from "./comments.js";
 import type { SignatureParameter } from "./parse-parameters.js";
 import { applyConstraints } from "./types/constraints.js";
 import type { Site, TypeReader } from "./types/reader.js";
@@ -37,11 +38,14 @@ export function readFunctionDocumentation(
   candidate: Candidate,
   parameters: readonly SignatureParameter[],
 ): FunctionDocumentation {
-  const file = candidate.documented.getSourceFile();
+  const file = candidate.nameNode.getSourceFile();
   const shape: SignatureShape = { parameters: parameters.map((each) => shapeOf(each, reader)) };
-  const docs = documentFunction(commentOf(candidate.documented), shape, {
+  const { comment, fallback } = functionComments(candidate.declaration);
+  const docs = documentFunction(comment, shape, {
     docstringStyle: options.docstringStyle,
     useDocs: options.useDocs,
+    fallback,
+    inherit: (target) => inheritedComment(target, candidate, reader.checker),
   });
   const spanAt = (start: number, length: number) => reader.sources.spanAt(file, start, start + length);
   return {
@@ -61,9 +65,29 @@ export function readFunctionDocumentation(
   };
 }
 
+/** The comment of what `{@inheritDoc Owner.name}` names, looked up where the function stands. */
+function inheritedComment(
+  target: string,
+  { nameNode }: Candidate,
+  checker: ts.TypeChecker,
+): RawComment | undefined {
+  const [first, ...members] = target.split(".");
+  let symbol = checker
+    .getSymbolsInScope(nameNode, ts.SymbolFlags.Value | ts.SymbolFlags.Type | ts.SymbolFlags.Alias)
+    .find(({ name }) => name === first);
+  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  for (const member of members) {
+    // Symbol tables are keyed by names with their leading underscores escaped.
+    const key = ts.escapeLeadingUnderscores(member);
+    symbol = symbol?.exports?.get(key) ?? symbol?.members?.get(key);
+  }
+  const declaration = symbol?.declarations?.[0];
+  return declaration && functionComments(declaration).comment;
+}
+
 function shapeOf(parameter: SignatureParameter, reader: TypeReader): ParameterShape {
   const { declaration, name, optional, rest, type } = parameter;
-  const comment = declaration && commentOf(declaration);
+  const comment = declaration && commentBefore(declaration);
   return {
     name,
     bindings: declaration === undefined ? [] : bindingShapes(declaration),
