@@ -1,0 +1,70 @@
+import type { JsonSchema } from "../../../runtime/json.js";
+import type { McpAnnotations } from "../../../runtime/schema/tool-definitions.js";
+import type { Project } from "../../config.js";
+import type { Program, Tool } from "../../ir.js";
+import { policyOf } from "../../policy.js";
+import { type Code, code, objectCode } from "../code.js";
+import { resultSchema } from "../contract-schema.js";
+import {
+  type DialectEmitter,
+  definitionFile,
+  definitionList,
+  definitionType,
+  toolDescription,
+} from "./definition-file.js";
+import { lowerTool, schemaDialect } from "./lower-tool.js";
+
+/** Prints `mcp.ts`: what an MCP server answers to `tools/list`. */
+export const emitMcp: DialectEmitter = (program, project) => {
+  const tools = definitionList(program.tools, (tool) => definition(tool, program, project));
+  const body = code`
+    /** For the handler of \`tools/list\` of an MCP server. */
+    export const tools: ${definitionType("McpTool")}[] = ${tools};
+  `;
+  return definitionFile("mcp.ts", ["tools"], body, [program, project]);
+};
+
+function definition(tool: Tool, program: Program, project: Project): Code {
+  const { schema } = lowerTool(tool, schemaDialect(tool, "mcp"), program, project);
+  const annotations = annotationsOf(tool);
+  return objectCode([
+    ["name", tool.name],
+    ["title", tool.title],
+    ["description", toolDescription(tool)],
+    ["inputSchema", schema],
+    ["outputSchema", outputSchema(resultSchema(tool, program))],
+    ["annotations", Object.keys(annotations).length === 0 ? undefined : { ...annotations }],
+  ]);
+}
+
+/**
+ * The schema of `structuredContent`. Clients of the revisions until 2025-11-25 read objects only, so
+ * other results stand under the key `result`.
+ */
+function outputSchema(schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (schema === undefined || schema["type"] === "object") return schema;
+  const { $defs, ...result } = schema;
+  return {
+    type: "object",
+    properties: { result },
+    required: ["result"],
+    additionalProperties: false,
+    ...($defs !== undefined && { $defs }),
+  };
+}
+
+/**
+ * Hints for hosts that ask before they run a tool. Without any, a host assumes that the tool changes
+ * and may destroy things, so only what is known is said.
+ */
+function annotationsOf(tool: Tool): McpAnnotations {
+  const { effect, destructive, idempotent } = policyOf(tool);
+  const isReading = effect === "read";
+  return {
+    ...(isReading && { readOnlyHint: true }),
+    ...(destructive === true && { destructiveHint: true }),
+    ...(effect !== undefined && !isReading && { readOnlyHint: false }),
+    ...(effect === "delete" && { destructiveHint: true }),
+    ...(idempotent !== undefined && { idempotentHint: true }),
+  };
+}
