@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import yargs, { type Argv, type Options as YargsOption } from "yargs";
-import { kindOf } from "../config/source-paths.js";
+import { kindOf } from "../config/path-kind.js";
 import { nearestName } from "../nearest-name.js";
 import { createReporter } from "../reporter.js";
 import type { CommandRequest, CommandResult } from "./command.js";

@@ -5,7 +5,8 @@ import { show } from "./check-config.js";
 import { importConfigModule } from "./import-config-module.js";
 import { findJsonSyntaxError } from "./json-syntax.js";
 import { locateOption, spanAt } from "./locate-option.js";
-import { kindOf, toRootPath } from "./source-paths.js";
+import { kindOf } from "./path-kind.js";
+import { toRootPath } from "./source-paths.js";
 
 /** A configuration file as it was found; its options are not yet checked. */
 export interface ConfigFile {

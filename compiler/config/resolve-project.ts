@@ -5,9 +5,9 @@ import { createReporter, type Diagnostic, type Reporter, type RuleLevel } from "
 import { checkConfig, type GivenOptions, type OptionOrigin } from "./check-config.js";
 import { type ConfigFile, loadConfig } from "./load-config.js";
 import { locateOption } from "./locate-option.js";
+import { kindOf } from "./path-kind.js";
 import {
   defaultOutDir,
-  kindOf,
   resolveExcludes,
   resolveSourcePaths,
   type SourcePaths,

@@ -1,7 +1,8 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { isAbsolute, posix, relative, resolve, sep } from "node:path";
 import { escapePath, isDynamicPattern } from "tinyglobby";
 import { nearestName } from "../nearest-name.js";
+import { kindOf } from "./path-kind.js";
 
 const sourceExtension = /\.[cm]?tsx?$/;
 const allSources = "**/*.{ts,tsx,mts,cts}";
@@ -84,15 +85,6 @@ export function toRootPath(root: string, path: string): string {
   const fromRoot = isAbsolute(local) ? relative(root, local).split(sep).join("/") : local;
   const normal = posix.normalize(fromRoot === "" ? "." : fromRoot);
   return normal.length > 1 && normal.endsWith("/") ? normal.slice(0, -1) : normal;
-}
-
-/** What stands at an absolute path; links are followed. */
-export async function kindOf(path: string): Promise<"file" | "folder" | "nothing"> {
-  try {
-    return (await stat(path)).isDirectory() ? "folder" : "file";
-  } catch {
-    return "nothing";
-  }
 }
 
 async function findSimilar(root: string, path: string): Promise<string | undefined> {
