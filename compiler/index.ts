@@ -12,6 +12,8 @@ export {
 } from "./config/resolve-project.js";
 export type { DialectName, Options, Project } from "./config.js";
 export type { MessageName, Severity } from "./diagnostics.js";
+export { type DocstringStyle, detectDocstringStyle } from "./docs/detect.js";
+export type { Admonition, DocumentedExample, TypedText } from "./docs/findings.js";
 export type { Findings } from "./format-diagnostic/findings.js";
 export {
   type DiagnosticFormat,
@@ -26,6 +28,7 @@ export {
 } from "./output/compare-output.js";
 export { type WrittenOutput, writeOutput } from "./output.js";
 export type { OutputFile } from "./output-file.js";
+export { describeFunction, type FunctionDescription } from "./parse/describe-function.js";
 export {
   createReporter,
   type Diagnostic,

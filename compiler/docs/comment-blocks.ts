@@ -1,4 +1,4 @@
-import type { Line, CommentLines } from "./comment-lines.js";
+import type { CommentLines, Line } from "./comment-lines.js";
 import { isKnownTag } from "./known-tags.js";
 import { googleHeader, isStructural, numpyHeader } from "./section-titles.js";
 import { sphinxField } from "./sphinx-field.js";

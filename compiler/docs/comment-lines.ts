@@ -1,4 +1,4 @@
-import { fenceMask, type FencePart } from "./fences.js";
+import { type FencePart, fenceMask } from "./fences.js";
 import { googleTitle } from "./section-titles.js";
 
 /** A documentation comment as it stands in the file, from the opening slash to the closing one. */
@@ -36,7 +36,9 @@ const tabWidth = 4;
 /** Takes the margin off a comment: rules E3, E4 and E6. Accepts any text. */
 export function readLines(comment: RawComment): CommentLines {
   const from = comment.text.startsWith("/**") ? 3 : 0;
-  const end = comment.text.endsWith("*/") ? Math.max(comment.text.length - 2, from) : comment.text.length;
+  const end = comment.text.endsWith("*/")
+    ? Math.max(comment.text.length - 2, from)
+    : comment.text.length;
   const [first, ...inner] = splitLines(comment.text, from, end);
   if (first === undefined) return { lines: [], singleLine: true };
   const starred = inner.find((range) => range.trimmed !== "")?.trimmed.startsWith("*") === true;
@@ -57,7 +59,11 @@ function splitLines(text: string, from: number, end: number): readonly Range[] {
   const newline = /\r\n?|\n/g;
   newline.lastIndex = from;
   let start = from;
-  for (let match = newline.exec(text); match !== null && match.index < end; match = newline.exec(text)) {
+  for (
+    let match = newline.exec(text);
+    match !== null && match.index < end;
+    match = newline.exec(text)
+  ) {
     ranges.push({ start, end: match.index, trimmed: text.slice(start, match.index).trim() });
     start = newline.lastIndex;
   }
@@ -81,7 +87,11 @@ function readPiece(comment: RawComment, from: number, end: number, starred: bool
     width = columnsOf(text[index], indent);
   }
   const content = text.slice(index, Math.max(index, end)).trim();
-  return { indent: content === "" ? 0 : indent, content, start: comment.start + Math.min(index, end) };
+  return {
+    indent: content === "" ? 0 : indent,
+    content,
+    start: comment.start + Math.min(index, end),
+  };
 }
 
 /** Columns that a character of white space takes at a column; 0 for all other characters. */
@@ -94,9 +104,13 @@ function columnsOf(character: string | undefined, column: number): number {
 
 function dedentBelow(top: Piece, below: readonly Piece[], starred: boolean): readonly Piece[] {
   const indents = below.filter((piece) => piece.content !== "").map((piece) => piece.indent);
-  const common = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
+  const common = indents.reduce(
+    (least, indent) => Math.min(least, indent),
+    Number.POSITIVE_INFINITY,
+  );
   if (!Number.isFinite(common)) return below;
-  const kept = googleTitle(top.content) === undefined ? 0 : starred ? common : levelOf(indents, common);
+  const kept =
+    googleTitle(top.content) === undefined ? 0 : starred ? common : levelOf(indents, common);
   const removed = common - Math.min(common, kept);
   return below.map((piece) => ({ ...piece, indent: Math.max(0, piece.indent - removed) }));
 }

@@ -45,13 +45,22 @@ type Content = ConstraintTag extends infer Tag
     : never
   : never;
 
-const anyNumber = (name: NumberTag) => (text: string) => readNumber(name, text, () => true, "a number");
+const anyNumber = (name: NumberTag) => (text: string) =>
+  readNumber(name, text, () => true, "a number");
 const positive = (name: NumberTag) => (text: string) =>
   readNumber(name, text, (value) => value > 0, "a number above 0");
 const count = (name: NumberTag) => (text: string) =>
-  readNumber(name, text, (value) => Number.isSafeInteger(value) && value >= 0, "a whole number, 0 or more");
+  readNumber(
+    name,
+    text,
+    (value) => Number.isSafeInteger(value) && value >= 0,
+    "a whole number, 0 or more",
+  );
 
-const readers: ReadonlyMap<string, (text: string) => Read> = new Map<string, (text: string) => Read>([
+const readers: ReadonlyMap<string, (text: string) => Read> = new Map<
+  string,
+  (text: string) => Read
+>([
   ["minimum", anyNumber("minimum")],
   ["maximum", anyNumber("maximum")],
   ["exclusiveMinimum", anyNumber("exclusiveMinimum")],
@@ -62,7 +71,10 @@ const readers: ReadonlyMap<string, (text: string) => Read> = new Map<string, (te
   ["minItems", count("minItems")],
   ["maxItems", count("maxItems")],
   ["pattern", readPattern],
-  ["format", (text) => readText("format", withoutTicks(text), "the name of a format, such as date-time")],
+  [
+    "format",
+    (text) => readText("format", withoutTicks(text), "the name of a format, such as date-time"),
+  ],
   ["title", (text) => readText("title", text, "a title")],
   ["integer", (text) => readFlag("integer", text)],
   ["uniqueItems", (text) => readFlag("uniqueItems", text)],
@@ -84,8 +96,14 @@ export function readConstraintTags(tags: readonly DocTag[]): ConstraintTags {
   for (const { name, text, start, length } of tags) {
     const read = readers.get(name)?.(text) ?? [];
     if (typeof read === "string") {
-      diagnostics.push({ name: "invalid-constraint", args: { tag: name, expected: read, text }, start, length });
-    } else constraints.push(...read.map((content): ConstraintTag => ({ ...content, start, length })));
+      diagnostics.push({
+        name: "invalid-constraint",
+        args: { tag: name, expected: read, text },
+        start,
+        length,
+      });
+    } else
+      constraints.push(...read.map((content): ConstraintTag => ({ ...content, start, length })));
   }
   return { constraints, diagnostics };
 }
@@ -141,7 +159,13 @@ function readValue(name: "default" | "example", text: string): Content {
   const plain = withoutTicks(body);
   const parsed = parseJson(plain) ?? parseJson(below);
   const shown = withoutQuotes(plain);
-  return { kind: "value", name, value: parsed === undefined ? shown : parsed.value, json: parsed !== undefined, text: shown };
+  return {
+    kind: "value",
+    name,
+    value: parsed === undefined ? shown : parsed.value,
+    json: parsed !== undefined,
+    text: shown,
+  };
 }
 
 function parseJson(text: string): { readonly value: JsonValue } | undefined {

@@ -16,14 +16,18 @@ export function splitDescription(text: string): Description {
   const lines = text.split("\n");
   const mask = fenceMask(lines);
   const end = lines.findIndex(
-    (line, index) => line.trim() === "" || mask[index] !== "none" || (index > 0 && isListItem(line)),
+    (line, index) =>
+      line.trim() === "" || mask[index] !== "none" || (index > 0 && isListItem(line)),
   );
   const first = end === -1 ? lines.length : end;
   const summary = lines
     .slice(0, first)
     .map((line) => line.trim())
     .join(" ");
-  return { summary: orUndefined(summary), longDescription: orUndefined(trimLines(lines.slice(first))) };
+  return {
+    summary: orUndefined(summary),
+    longDescription: orUndefined(trimLines(lines.slice(first))),
+  };
 }
 
 function isListItem(line: string): boolean {
@@ -31,7 +35,10 @@ function isListItem(line: string): boolean {
 }
 
 function trimLines(lines: readonly string[]): string {
-  return lines.join("\n").replace(/^(?:[^\S\n]*\n)+/, "").trimEnd();
+  return lines
+    .join("\n")
+    .replace(/^(?:[^\S\n]*\n)+/, "")
+    .trimEnd();
 }
 
 /** Joins texts as paragraphs; texts that are missing or empty are left out. */

@@ -21,7 +21,8 @@ interface Mark {
 }
 
 /** White space as Python's regular expressions see it. */
-const space = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
+const space =
+  "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
 
 /** A mark at the start of a line; in Python's `^` only a line feed starts one. */
 function lineMark(style: PythonStyle, pattern: string): Mark {
@@ -113,7 +114,8 @@ export function labelOf(scores: StyleScores, tags: readonly string[]): Docstring
 function countMarks(text: string, table: readonly Mark[]): StyleScores {
   const scores = { google: 0, numpy: 0, sphinx: 0 };
   for (const { style, pattern, acrossLines } of table) {
-    if (acrossLines === true ? occursAcrossLines(text, pattern) : pattern.test(text)) scores[style]++;
+    if (acrossLines === true ? occursAcrossLines(text, pattern) : pattern.test(text))
+      scores[style]++;
   }
   return scores;
 }

@@ -1,6 +1,6 @@
 import type { RawComment } from "./comment-lines.js";
-import type { DocstringStyle } from "./detect.js";
 import { joinParagraphs, orUndefined, splitDescription } from "./description.js";
+import type { DocstringStyle } from "./detect.js";
 import { documentMember, remarks } from "./document-member.js";
 import type { DocsDiagnostic, PlacedExample } from "./findings.js";
 import type { DocText, FunctionDocs } from "./function-docs.js";
@@ -39,7 +39,10 @@ export function documentFunction(
   const own = main === undefined ? undefined : readComment(main, signature, style);
   if (own === undefined || main === undefined) return withSignature(noDocs(style), signature);
   if (options.useDocs === false) {
-    return withSignature({ ...noDocs(own.style), tags: own.tags, paramTags: own.paramTags }, signature);
+    return withSignature(
+      { ...noDocs(own.style), tags: own.tags, paramTags: own.paramTags },
+      signature,
+    );
   }
   const inherited = inherit(own, main, signature, options, style);
   const fallback =
@@ -47,7 +50,10 @@ export function documentFunction(
       ? undefined
       : readComment(options.fallback, signature, style);
   const docs = fillGaps(fillGaps(assemble(own, inherited.text), inherited.docs), fallback);
-  return withSignature({ ...docs, diagnostics: [...own.problems, ...inherited.problems] }, signature);
+  return withSignature(
+    { ...docs, diagnostics: [...own.problems, ...inherited.problems] },
+    signature,
+  );
 }
 
 function noDocs(style: DocstringStyle | undefined): FunctionDocs {
@@ -91,9 +97,15 @@ function inherit(
   const found = options.inherit?.(wanted.target);
   const docs = found === undefined ? undefined : readComment(found, signature, style);
   const chained = docs !== undefined && inheritTarget(docs.text.text, docs.native) !== undefined;
-  const text = withInherited(own.text.text, docs === undefined ? "" : withInherited(docs.text.text, ""));
+  const text = withInherited(
+    own.text.text,
+    docs === undefined ? "" : withInherited(docs.text.text, ""),
+  );
   if (docs !== undefined && !chained) return { text, docs, problems: [] };
-  const place = { start: wanted.start ?? own.text.start ?? comment.start, length: "@inheritDoc".length };
+  const place = {
+    start: wanted.start ?? own.text.start ?? comment.start,
+    length: "@inheritDoc".length,
+  };
   return {
     text,
     docs,
@@ -130,7 +142,11 @@ function describe(docs: Omit<FunctionDocs, "description">): FunctionDocs {
   const mark = deprecated === "" ? "Deprecated." : `Deprecated: ${deprecated}`;
   return {
     ...docs,
-    description: joinParagraphs([deprecated === undefined ? undefined : mark, summary, longDescription]),
+    description: joinParagraphs([
+      deprecated === undefined ? undefined : mark,
+      summary,
+      longDescription,
+    ]),
   };
 }
 

@@ -55,8 +55,14 @@ export function unusedDescriptions(
   const tagged = [...native.summary, ...native.description];
   const text = tagged.length === 0 ? "" : plainText(dedentedText(leading));
   if (text === "") return [];
-  return tagged    .filter(({ value }) => value !== "" && !text.includes(plainText(value)))
-    .map(({ start, length }) => ({ name: "unused-text", args: { winner: "the text above it" }, start, length }));
+  return tagged
+    .filter(({ value }) => value !== "" && !text.includes(plainText(value)))
+    .map(({ start, length }) => ({
+      name: "unused-text",
+      args: { winner: "the text above it" },
+      start,
+      length,
+    }));
 }
 
 /** Texts of `@remarks`, which follow the description. */

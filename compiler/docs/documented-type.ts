@@ -1,12 +1,5 @@
 /** Kinds of values that both a comment and a signature can name without a type checker. */
-type ValueKind =
-  | "string"
-  | "number"
-  | "boolean"
-  | "bigint"
-  | "array"
-  | "function"
-  | "object";
+type ValueKind = "string" | "number" | "boolean" | "bigint" | "array" | "function" | "object";
 
 const names: ReadonlyMap<string, ValueKind> = new Map([
   ["string", "string"],

@@ -10,7 +10,10 @@ export function readExample(beside: string, below: string): DocumentedExample {
   const body = beside === "" ? below : below === "" ? beside : `${beside}\n${below}`;
   const caption = /^<caption>([^<]*)<\/caption>\s*/.exec(body);
   if (caption !== null) {
-    return { caption: caption[1]?.trim() || null, code: unwrapFence(body.slice(caption[0].length)) };
+    return {
+      caption: caption[1]?.trim() || null,
+      code: unwrapFence(body.slice(caption[0].length)),
+    };
   }
   if (beside === "" || below === "" || /^(?:`{3}|~{3})/.test(beside)) {
     return { caption: null, code: unwrapFence(body) };
@@ -21,7 +24,9 @@ export function readExample(beside: string, below: string): DocumentedExample {
 /** The example that a whole section is. */
 export function readExampleSection(lines: readonly Line[]): readonly PlacedExample[] {
   const first = lines.find((line) => line.content !== "");
-  return first === undefined ? [] : [{ ...readExample("", dedentedText(lines)), start: first.start }];
+  return first === undefined
+    ? []
+    : [{ ...readExample("", dedentedText(lines)), start: first.start }];
 }
 
 /** The inside of a text that is nothing but one code fence; any other text as it is. */

@@ -51,7 +51,12 @@ function readParam(item: SectionItem, isParameter: IsParameter, found: Findings)
   const head = readHead(line.content, isParameter);
   if (head === undefined) {
     const { start, content } = item.head;
-    found.problems.push({ name: "unparsed-item", args: { text: content }, start, length: content.length });
+    found.problems.push({
+      name: "unparsed-item",
+      args: { text: content },
+      start,
+      length: content.length,
+    });
     return;
   }
   const { name, type, textStart } = head;
@@ -109,7 +114,10 @@ function readValue(lines: readonly Line[]): readonly Placed<TypedText>[] {
   const listed = lines.filter((line) => line.indent === 0 && bulletMark.test(line.content));
   const text =
     listed.length === 1 && listed[0] === first
-      ? joinText([withoutBullet(first).content, ...continuation(lines.slice(lines.indexOf(first) + 1), 0)])
+      ? joinText([
+          withoutBullet(first).content,
+          ...continuation(lines.slice(lines.indexOf(first) + 1), 0),
+        ])
       : dedentedText(lines);
   const value = readTypePrefix(text) ?? { type: null, description: text };
   return [{ value, start: first.start, length: first.content.length }];

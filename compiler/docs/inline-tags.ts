@@ -43,5 +43,11 @@ function replaceIn(text: string): string {
 /** `target`, `target label` and `target | label`. */
 function splitLink(body: string): readonly [string, string] {
   const end = /[\s|]/.exec(body)?.index ?? body.length;
-  return [body.slice(0, end), body.slice(end).replace(/^\s*\|?/, "").trim()];
+  return [
+    body.slice(0, end),
+    body
+      .slice(end)
+      .replace(/^\s*\|?/, "")
+      .trim(),
+  ];
 }

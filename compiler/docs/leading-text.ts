@@ -56,7 +56,9 @@ function readSegment(
  * The first text is the description, wherever it stands. Text behind Sphinx fields returns to it
  * (rule S2); text behind sections is left out, as in the reference (R4), and reported.
  */
-function describingSegments(segments: readonly Segment[]): Pick<LeadingText, "description" | "problems"> {
+function describingSegments(
+  segments: readonly Segment[],
+): Pick<LeadingText, "description" | "problems"> {
   const description: (readonly Line[])[] = [];
   const problems: DocsDiagnostic[] = [];
   for (const [index, segment] of segments.entries()) {

@@ -71,7 +71,8 @@ function mergeParams(styles: readonly StyleFindings[], resolver: ParamResolver) 
       if (own.has(target.key) || param.text === "") continue;
       own.add(target.key);
       const text = plainText(param.text);
-      if (texts.get(target.key)?.text !== text) seen.push({ style, start: param.start, length: param.length });
+      if (texts.get(target.key)?.text !== text)
+        seen.push({ style, start: param.start, length: param.length });
       if (!texts.has(target.key)) texts.set(target.key, { text, start: param.start });
     }
   }
@@ -86,7 +87,9 @@ function mergeValues(
   const [winner] = found;
   const values = winner === undefined ? [] : valuesOf(winner.findings);
   const seen = found.flatMap(({ style, findings }): readonly Seen[] =>
-    valuesOf(findings).slice(0, 1).map(({ start, length }) => ({ style, start, length })),
+    valuesOf(findings)
+      .slice(0, 1)
+      .map(({ start, length }) => ({ style, start, length })),
   );
   return {
     values: values.map(({ value }) => plainValue(value)),

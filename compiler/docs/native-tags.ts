@@ -98,7 +98,10 @@ function textFrom(lines: readonly Line[], text: string, from: number): string {
   return joinText([first, dedentedText(lines.slice(line.index + 1))]);
 }
 
-function lineAt(lines: readonly Line[], offset: number): { readonly index: number; readonly start: number } {
+function lineAt(
+  lines: readonly Line[],
+  offset: number,
+): { readonly index: number; readonly start: number } {
   let start = 0;
   for (const [index, line] of lines.entries()) {
     const length = lineText(line).length;
@@ -116,9 +119,13 @@ function fileOffset(lines: readonly Line[], offset: number): number {
 }
 
 /** A balanced `{type}` at an offset, and where what follows it starts. */
-function readType(text: string, from: number): { readonly type: string | undefined; readonly end: number } {
+function readType(
+  text: string,
+  from: number,
+): { readonly type: string | undefined; readonly end: number } {
   const start = skipSpace(text, from);
-  const close = text[start] === "{" && !text.startsWith("{@", start) ? closingBracket(text, start) : -1;
+  const close =
+    text[start] === "{" && !text.startsWith("{@", start) ? closingBracket(text, start) : -1;
   if (close === -1) return { type: undefined, end: from };
   return { type: text.slice(start + 1, close).trim(), end: close + 1 };
 }
@@ -175,7 +182,8 @@ function readThrows(tag: TagBlock, found: NativeFindings): void {
   const text = passage(tag.lines);
   const { type, end } = readType(text, 0);
   const rest = textFrom(tag.lines, text, end);
-  const thrown = type === undefined ? readThrown(rest) : { type, description: withoutSeparator(rest) || null };
+  const thrown =
+    type === undefined ? readThrown(rest) : { type, description: withoutSeparator(rest) || null };
   if (thrown.type === null && thrown.description === null) return;
   found.raises.push({ value: thrown, ...placeOf(tag) });
 }

@@ -49,7 +49,12 @@ function readParams(item: SectionItem, found: Findings): void {
   const { content, start } = item.head;
   const head = item.head.indent === 0 ? readHead(content) : undefined;
   if (head === undefined) {
-    found.problems.push({ name: "unparsed-item", args: { text: content }, start, length: content.length });
+    found.problems.push({
+      name: "unparsed-item",
+      args: { text: content },
+      start,
+      length: content.length,
+    });
     return;
   }
   const text = bodyOf(item);

@@ -18,7 +18,12 @@ export interface PlacedTags {
 }
 
 /** Tags that also make sense on a function, where they are about a parameter only in clear cases. */
-const alsoOnFunctions: ReadonlySet<string> = new Set(["deprecated", "title", "example", "examples"]);
+const alsoOnFunctions: ReadonlySet<string> = new Set([
+  "deprecated",
+  "title",
+  "example",
+  "examples",
+]);
 
 /** Finds the constraint tags whose first word is a parameter: `@minimum limit 1`. */
 export function placeTags(
@@ -35,7 +40,8 @@ export function placeTags(
     }
     const tag = docTag(block);
     const name = readName(tag.text, 0);
-    const target = name === undefined || !isWord(tag.text, name.next) ? undefined : direct(name.path);
+    const target =
+      name === undefined || !isWord(tag.text, name.next) ? undefined : direct(name.path);
     const beside = block.lines[0]?.content !== "";
     const rest = name === undefined || !beside ? undefined : restOf(tag, name.next);
     if (target !== undefined && rest !== undefined) {

@@ -42,7 +42,10 @@ export function readComment(
   const names = blocks.tags.map((tag) => tag.name);
   const choice = chooseStyle(blocks.leading, names, forced);
   const leading = readLeadingText(blocks.leading, choice, resolver.isParameter);
-  const styles: readonly StyleFindings[] = [{ style: "jsdoc", findings: native }, ...leading.styles];
+  const styles: readonly StyleFindings[] = [
+    { style: "jsdoc", findings: native },
+    ...leading.styles,
+  ];
   const merged = mergeFindings(styles, resolver);
   return {
     ...merged,

@@ -7,6 +7,8 @@ import { pathKey, type WrittenName } from "./written-name.js";
 export interface ParamTarget {
   /** Key of the text: parameter key, then property names. */
   readonly key: string;
+  /** Key of the parameter. */
+  readonly root: string;
   readonly parameter: ParameterShape;
   /** Path below the parameter; empty for the parameter itself. */
   readonly path: readonly string[];
@@ -32,7 +34,7 @@ export function createResolver(signature: SignatureShape): ParamResolver {
   const roots = rootTargets(parameters);
   const others = new Set(["this", ...otherNames]);
   const unnamed = parameters.flatMap((parameter, index) =>
-    parameter.name === undefined ? [{ key: parameterKey(parameter, index), parameter, path: [] }] : [],
+    parameter.name === undefined ? [targetOf(parameter, index, [])] : [],
   );
 
   const direct = (path: readonly string[]) => below(roots.get(path[0] ?? ""), path.slice(1));
@@ -52,7 +54,9 @@ export function createResolver(signature: SignatureShape): ParamResolver {
         if (rest.length > 0 && isOpen(root)) give(root);
       }
       const flat = new Set(params.map(({ name }) => name.path[0] ?? "").filter(isOpen));
-      if (flat.size === unnamed.length) for (const root of flat) give(root);
+      if (flat.size === unnamed.length && !slipsOf(flat, parameters, params)) {
+        for (const root of flat) give(root);
+      }
       return params.map(({ name }) => direct(name.path));
     },
     unknown({ name, start, length }) {
@@ -60,43 +64,67 @@ export function createResolver(signature: SignatureShape): ParamResolver {
       if (others.has(root)) return [];
       const target = roots.get(root);
       const nearest =
-        target === undefined ? nearestName(root, roots.keys()) : nearestProperty(target, root, rest);
+        target === undefined
+          ? nearestName(root, roots.keys())
+          : nearestProperty(target, root, rest);
       const args = { name: pathKey(name.path), nearest };
       return [{ name: "unknown-param", args, start, length }];
     },
   };
 }
 
+/** Whether one of the open roots is rather a misspelt parameter that nothing else documents. */
+function slipsOf(
+  roots: ReadonlySet<string>,
+  parameters: readonly ParameterShape[],
+  params: readonly DocumentedParam[],
+): boolean {
+  if (roots.size === 0) return false;
+  const documented = new Set(params.map(({ name }) => name.path[0]));
+  const missing = parameters.flatMap(({ name }) =>
+    name === undefined || documented.has(name) ? [] : [name],
+  );
+  return [...roots].some((root) => nearestName(root, missing) !== undefined);
+}
+
 /** What each name alone means: a parameter, or the property that a destructured one binds to it. */
 function rootTargets(parameters: readonly ParameterShape[]): Map<string, ParamTarget> {
   const roots = new Map<string, ParamTarget>();
   for (const [index, parameter] of parameters.entries()) {
-    const key = parameterKey(parameter, index);
-    if (parameter.name !== undefined) roots.set(parameter.name, { key, parameter, path: [] });
+    if (parameter.name !== undefined) roots.set(parameter.name, targetOf(parameter, index, []));
     for (const { name, path } of parameter.bindings) {
-      if (path === undefined || roots.has(name)) continue;
-      roots.set(name, { key: pathKey([key, ...path]), parameter, path });
+      if (path !== undefined && !roots.has(name)) roots.set(name, targetOf(parameter, index, path));
     }
   }
   return roots;
 }
 
+function targetOf(parameter: ParameterShape, index: number, path: readonly string[]): ParamTarget {
+  const root = parameterKey(parameter, index);
+  return { key: pathKey([root, ...path]), root, parameter, path };
+}
+
 /** The target below another one; `undefined` where the type is known to have no such property. */
-function below(root: ParamTarget | undefined, rest: readonly string[]): ParamTarget | undefined {
-  if (root === undefined || rest.length === 0) return root;
-  const path = [...root.path, ...rest];
-  return missingAt(root, rest) === -1
-    ? { key: pathKey([root.key, ...rest]), parameter: root.parameter, path }
-    : undefined;
+function below(target: ParamTarget | undefined, rest: readonly string[]): ParamTarget | undefined {
+  if (target === undefined || rest.length === 0) return target;
+  if (missingAt(target, rest) !== -1) return undefined;
+  return { ...target, key: pathKey([target.key, ...rest]), path: [...target.path, ...rest] };
 }
 
 /** The index in `rest` of the first property that does not exist, or -1. */
 function missingAt(root: ParamTarget, rest: readonly string[]): number {
   return rest.findIndex((name, index) => {
     if (name.startsWith("[")) return false;
-    const known = root.parameter.propertiesAt?.([...root.path, ...rest.slice(0, index)]);
-    return known !== undefined && !known.includes(name);
+    const known = propertiesAt(root, rest.slice(0, index));
+    return known !== undefined && known.length > 0 && !known.includes(name);
   });
+}
+
+function propertiesAt(
+  { root, parameter, path }: ParamTarget,
+  rest: readonly string[],
+): readonly string[] | undefined {
+  return parameter.propertiesAt?.([root, ...path, ...rest]);
 }
 
 function nearestProperty(
@@ -106,7 +134,7 @@ function nearestProperty(
 ): string | undefined {
   const index = missingAt(target, rest);
   const before = rest.slice(0, index);
-  const known = target.parameter.propertiesAt?.([...target.path, ...before]) ?? [];
+  const known = propertiesAt(target, before) ?? [];
   const nearest = nearestName(rest[index] ?? "", known);
   return nearest === undefined ? undefined : pathKey([root, ...before, nearest]);
 }

@@ -17,7 +17,8 @@ export function splitItems(
     const current = items.at(-1);
     if (line.content === "") current?.rest.push(line);
     else if (current === undefined) items.push({ head: line, rest: [] });
-    else if (isOutsideFence(line) && opens(line, items[0]?.head ?? line)) items.push({ head: line, rest: [] });
+    else if (isOutsideFence(line) && opens(line, items[0]?.head ?? line))
+      items.push({ head: line, rest: [] });
     else current.rest.push(line);
   }
   return items;
@@ -32,7 +33,9 @@ function isOutsideFence(line: Line): boolean {
 /** A line without the list mark at its start. */
 export function withoutBullet(line: Line): Line {
   const mark = bulletMark.exec(line.content)?.[0].length ?? 0;
-  return mark === 0 ? line : { ...line, content: line.content.slice(mark), start: line.start + mark };
+  return mark === 0
+    ? line
+    : { ...line, content: line.content.slice(mark), start: line.start + mark };
 }
 
 /**

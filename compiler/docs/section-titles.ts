@@ -29,7 +29,9 @@ const googleTitles: ReadonlyMap<string, SectionTitle> = new Map([
   ...titles("yields", "yields, yield"),
   ...titles("raises", "raises, raise, throws, throw, exceptions"),
   ...titles("examples", "examples, example"),
-  ...admonitions("attention, caution, danger, error, hint, important, note, notes as note, tip, todo"),
+  ...admonitions(
+    "attention, caution, danger, error, hint, important, note, notes as note, tip, todo",
+  ),
   ...admonitions("warning, warnings as warning, see also, references, warns, receives"),
   ...admonitions("type parameters"),
 ]);

@@ -20,8 +20,9 @@ export interface ParameterShape {
   /** The comment directly before the parameter. */
   readonly comment?: RawComment | undefined;
   /**
-   * The names of the properties below a path that starts at this parameter (`[]` for array items),
-   * or `undefined` when they are not known. Asked only where a comment names a property.
+   * The names of the properties at a path; `undefined` or none when they are not known, as in maps.
+   * The path starts with the parameter's own key; `[]` steps into array items. Asked only where a
+   * comment names a property.
    */
   readonly propertiesAt?: (path: readonly string[]) => readonly string[] | undefined;
 }

@@ -1,5 +1,11 @@
 import type { Line } from "./comment-lines.js";
-import { bestStyle, type DocstringStyle, labelOf, type PythonStyle, scoreStyles } from "./detect.js";
+import {
+  bestStyle,
+  type DocstringStyle,
+  labelOf,
+  type PythonStyle,
+  scoreStyles,
+} from "./detect.js";
 import type { Grammar } from "./sections.js";
 
 /** How a comment is read. */

@@ -1,6 +1,7 @@
 import type { TypedText } from "./findings.js";
 
-const namedError = /^`?((?:[\p{ID_Start}$_][\p{ID_Continue}$]*\.)*[\p{ID_Continue}$]*(?:Error|Exception))`?(?=$|[\s:：])/u;
+const namedError =
+  /^`?((?:[\p{ID_Start}$_][\p{ID_Continue}$]*\.)*[\p{ID_Continue}$]*(?:Error|Exception))`?(?=$|[\s:：])/u;
 const separator = /^\s*(?:(?:--?|[–—:])(?=\s|$)|：)?\s*/;
 
 /**
