@@ -28,7 +28,7 @@ test.each(withOutput)("%s generates exactly what is expected", async (name) => {
   }
 });
 
-/** Crashes have no sources: test/cli/crash.test.ts holds the text. */
+/** A crash has no sources: test/cli/command-line.test.ts holds its text. */
 const testedElsewhere = ["TG1900"];
 
 test.each(

@@ -121,7 +121,6 @@ test("colours are around words only: without them the text is the same", () => {
     facts: {},
   });
   expect(colored).toContain("\u001b[31m");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape codes are what is looked for
   expect(colored.replace(/\u001b\[\d+m/g, "")).toBe(print("text", findings));
 });
 
