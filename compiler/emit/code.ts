@@ -198,7 +198,7 @@ function printCode(root: Code, localName: (found: Import) => string): string {
 
 /** Without the indentation that all lines share, when the template starts with a line break. */
 function dedent(strings: readonly string[]): readonly string[] {
-  if (!strings[0]?.startsWith("\n")) return strings;
+  if (!strings[0]?.startsWith("\n") || strings.join("").trim() === "") return strings;
   const last = strings.length - 1;
   const shared = Math.min(...strings.flatMap((text, index) => indents(text, index === last)));
   const margin = new RegExp(`\n {0,${Number.isFinite(shared) ? shared : 0}}`, "g");

@@ -18,7 +18,12 @@ import {
   unreachable,
 } from "../ir.js";
 import { describeMembers } from "./member-docs.js";
-import { argumentProperties, reachableDefinitions, resolveType } from "./type-facts.js";
+import {
+  argumentProperties,
+  hasStringKeys,
+  reachableDefinitions,
+  resolveType,
+} from "./type-facts.js";
 
 /**
  * The contract schema of a tool's arguments: JSON Schema 2020-12 in its natural form. The root is
@@ -273,10 +278,9 @@ function indexSchema({ value, description }: IndexSignature, program: Program): 
 
 /** An object where all keys are strings, otherwise a list of entries. */
 function mapSchema(type: MapType, program: Program, words: Annotations): JsonSchema {
-  const key = resolveType(type.key, program);
   const value = typeSchema(type.value, program);
-  if (key !== undefined && isStringKey(key)) {
-    const keySchema = typeSchema(key, program);
+  if (hasStringKeys(type, program)) {
+    const keySchema = typeSchema(resolveType(type.key, program) ?? type.key, program);
     const isPlain = Object.keys(keySchema).every((keyword) => keyword === "type");
     return {
       type: "object",
@@ -292,11 +296,6 @@ function mapSchema(type: MapType, program: Program, words: Annotations): JsonSch
     additionalProperties: false,
   };
   return { type: "array", ...annotationSchema(words), items: entry };
-}
-
-function isStringKey(key: Type): boolean {
-  if (key.kind === "literals") return key.members.every(({ value }) => typeof value === "string");
-  return key.kind === "string" || key.kind === "template";
 }
 
 /** Any of the members; a scalar or an enum that may be null keeps its own shape. */

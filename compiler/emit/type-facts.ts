@@ -1,5 +1,6 @@
 import {
   type Definition,
+  type MapType,
   type Parameter,
   type Program,
   type Property,
@@ -102,4 +103,11 @@ export function allowsNull(type: Type, program: Program, seen: readonly string[]
     default:
       return false;
   }
+}
+
+/** Whether all keys of a map are strings, so that an object can hold it. */
+export function hasStringKeys(type: MapType, program: Program): boolean {
+  const key = resolveType(type.key, program);
+  if (key?.kind === "literals") return key.members.every(({ value }) => typeof value === "string");
+  return key?.kind === "string" || key?.kind === "template";
 }

@@ -16,7 +16,7 @@ export function own(object: JsonObject, key: string): JsonValue | undefined {
 }
 
 /** Sets a property of the object itself, whatever its name is. */
-export function setOwn<T>(object: { [key: string]: T }, key: string, value: T): void {
+export function setOwn<T>(object: { [key: string]: T }, key: string, value: NoInfer<T>): void {
   if (key === "__proto__") {
     Object.defineProperty(object, key, {
       value,

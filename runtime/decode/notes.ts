@@ -1,12 +1,5 @@
-import type { JsonObject, JsonValue } from "../json.js";
+import type { JsonObject } from "../json.js";
 import type { DecodeNotes } from "../tool.js";
-import { MAX_TRIALS } from "./limits.js";
-
-/** What decoding counts besides its notes. */
-export interface DecodeState extends DecodeNotes {
-  /** Members of unions tried so far. */
-  trials?: number;
-}
 
 /** A part of a path: a key, or an index of an array. */
 export type PathStep = string | number;
@@ -20,11 +13,11 @@ export function countNotes(notes: DecodeNotes): number {
 export function noteUnknown(
   notes: DecodeNotes,
   object: JsonObject,
-  known: ReadonlySet<string>,
+  known: readonly string[],
   path: readonly PathStep[],
 ): void {
   for (const key of Object.keys(object)) {
-    if (!known.has(key)) noteUnknownKey(notes, key, path);
+    if (!known.includes(key)) noteUnknownKey(notes, key, path);
   }
 }
 
@@ -47,41 +40,4 @@ export function pointer(path: readonly PathStep[]): string {
   return path
     .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
-}
-
-/** Decodes one member of a union. */
-export type DecodeMember<T> = (
-  value: JsonValue | undefined,
-  notes: DecodeNotes,
-  depth: number,
-) => T | undefined;
-
-/**
- * Decodes as the first member that fits without dropping keys; when each drops some, as the first
- * of those that drop the fewest.
- */
-export function decodeFirst<T>(
-  members: readonly DecodeMember<T>[],
-  value: JsonValue | undefined,
-  notes: DecodeState,
-  depth: number,
-): T | undefined {
-  const start = countNotes(notes);
-  let best: T | undefined;
-  let bestNotes: readonly string[] = [];
-  for (const member of members) {
-    const trials = (notes.trials ?? 0) + 1;
-    notes.trials = trials;
-    if (trials > MAX_TRIALS) return undefined;
-    const decoded = member(value, notes, depth);
-    const added = notes.unknownKeys?.splice(start) ?? [];
-    if (decoded === undefined) continue;
-    if (added.length === 0) return decoded;
-    if (best === undefined || added.length < bestNotes.length) {
-      best = decoded;
-      bestNotes = added;
-    }
-  }
-  for (const note of bestNotes) notes.unknownKeys?.push(note);
-  return best;
 }

@@ -71,5 +71,5 @@ export function program(tools: readonly Tool[], definitions: Record<string, Type
     name,
     { name, type, span },
   ]);
-  return { tools, definitions: new Map(named), sources: new Map() };
+  return { tools, definitions: new Map(named), sources: new Map(), importExtension: ".js" };
 }

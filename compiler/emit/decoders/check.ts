@@ -1,0 +1,237 @@
+import { formatChecks } from "../../../runtime/decode/formats.js";
+import type { LiteralsType, NumberType, Program, StringType, Type } from "../../ir.js";
+import { type Code, code, joinCode } from "../code.js";
+import { type DecoderFile, runtime } from "./file.js";
+
+/** A test of a value that needs no change: the expression, its opposite, and what it proves. */
+export interface Check {
+  readonly holds: Code;
+  /** The opposite: at least one of these. */
+  readonly fails: readonly Code[];
+  /** The opposite where the sort of the value is known; empty when nothing is left to test. */
+  readonly failsInSort: readonly Code[];
+  /** Whether TypeScript sees from the test that the value has its type. */
+  readonly narrows: boolean;
+}
+
+/** The test that decides about a type alone; `undefined` when values have to be looked into. */
+export function checkOf(
+  type: Type,
+  value: Code,
+  file: DecoderFile,
+  seen: readonly string[] = [],
+): Check | undefined {
+  const check = structuralCheck(type, value, file, seen);
+  return check !== undefined && type.nominal !== undefined ? { ...check, narrows: false } : check;
+}
+
+function structuralCheck(
+  type: Type,
+  value: Code,
+  file: DecoderFile,
+  seen: readonly string[],
+): Check | undefined {
+  switch (type.kind) {
+    case "string":
+      return sortCheck("string", value, stringChecks(type, value, file));
+    case "number":
+      return sortCheck("number", value, numberChecks(type, value));
+    case "boolean":
+      return sortCheck("boolean", value, []);
+    case "null":
+      return {
+        ...plainCheck(code`${value} === null`, [code`${value} !== null`], true),
+        failsInSort: [],
+      };
+    case "literals":
+      return literalsCheck(type, value, file);
+    case "template":
+      return {
+        ...sortCheck("string", value, [patternCheck(type.pattern, value, file)]),
+        narrows: false,
+      };
+    case "unknown":
+      return unknownCheck(type.form, value);
+    case "union":
+      return disjunction(type.members.map((member) => checkOf(member, value, file, seen)));
+    case "reference": {
+      const definition = file.program.definitions.get(type.name);
+      if (definition === undefined || seen.includes(type.name)) return undefined;
+      return checkOf(definition.type, value, file, [...seen, type.name]);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A test that knows nothing of sorts. */
+function plainCheck(holds: Code, fails: readonly Code[], narrows: boolean): Check {
+  return { holds, fails, failsInSort: fails, narrows };
+}
+
+/** The test for a sort of value, and what else must hold. */
+function sortCheck(
+  sort: "string" | "number" | "boolean",
+  value: Code,
+  others: readonly Code[],
+): Check {
+  const holds = [code`typeof ${value} === ${sort}`, ...others];
+  const failing = others.map((other) => code`!${other}`);
+  return {
+    holds: inParentheses(holds, code` && `),
+    fails: [code`typeof ${value} !== ${sort}`, ...failing],
+    failsInSort: failing,
+    narrows: true,
+  };
+}
+
+function inParentheses(conditions: readonly Code[], operator: Code): Code {
+  const joined = joinCode(conditions, operator);
+  return conditions.length === 1 ? joined : code`(${joined})`;
+}
+
+function disjunction(checks: readonly (Check | undefined)[]): Check | undefined {
+  const known = checks.filter((check) => check !== undefined);
+  if (known.length < checks.length) return undefined;
+  const holds = known.map((check) => check.holds);
+  const fails = known.map((check) => inParentheses(check.fails, code` || `));
+  return plainCheck(
+    inParentheses(holds, code` || `),
+    [joinCode(fails, code` && `)],
+    known.every((check) => check.narrows),
+  );
+}
+
+function stringChecks(type: StringType, value: Code, file: DecoderFile): readonly Code[] {
+  const { minLength, maxLength, pattern, format } = type;
+  return [
+    ...(minLength === undefined || minLength <= 0
+      ? []
+      : [code`${runtime("hasMinLength")}(${value}, ${minLength})`]),
+    ...(maxLength === undefined ? [] : [code`${runtime("hasMaxLength")}(${value}, ${maxLength})`]),
+    ...(pattern === undefined ? [] : [patternCheck(pattern, value, file)]),
+    ...(format === undefined ? [] : formatCheck(format, value)),
+  ];
+}
+
+/** A call that matches a text with a pattern, which is compiled once for the file. */
+export function patternCheck(pattern: string, text: Code, file: DecoderFile): Code {
+  const compiled = file.constant(
+    `pattern ${pattern}`,
+    "pattern",
+    code`new RegExp(${pattern}, "u")`,
+  );
+  return code`${runtime("matches")}(${compiled}, ${text})`;
+}
+
+function formatCheck(format: string, value: Code): readonly Code[] {
+  if (!formatChecks.has(format)) return [];
+  const words = format.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return [code`${runtime(`is${words.join("")}`)}(${value})`];
+}
+
+/** Numbers of JSON are finite, but `1e999` is parsed to an infinite one. */
+function numberChecks(type: NumberType, value: Code): readonly Code[] {
+  const test = type.integer ? code`Number.isInteger(${value})` : code`Number.isFinite(${value})`;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = type;
+  return [
+    test,
+    ...(minimum === undefined ? [] : [code`(${value} >= ${minimum})`]),
+    ...(maximum === undefined ? [] : [code`(${value} <= ${maximum})`]),
+    ...(exclusiveMinimum === undefined ? [] : [code`(${value} > ${exclusiveMinimum})`]),
+    ...(exclusiveMaximum === undefined ? [] : [code`(${value} < ${exclusiveMaximum})`]),
+    ...(multipleOf === undefined
+      ? []
+      : [code`${runtime("isMultipleOf")}(${value}, ${multipleOf})`]),
+  ];
+}
+
+/** Up to this many literals are compared one by one, more are looked up. */
+const FEW = 8;
+
+function literalsCheck(type: LiteralsType, value: Code, file: DecoderFile): Check {
+  const values = type.members.map((member) => member.value);
+  if (values.length <= FEW) {
+    const holds = values.map((literal) => code`${value} === ${literal}`);
+    const fails = values.map((literal) => code`${value} !== ${literal}`);
+    return plainCheck(inParentheses(holds, code` || `), [joinCode(fails, code` && `)], true);
+  }
+  const key = `literals ${JSON.stringify(values)}`;
+  const set = file.constant(key, "literals", code`new Set<unknown>(${values})`);
+  return plainCheck(code`${set}.has(${value})`, [code`!${set}.has(${value})`], false);
+}
+
+function unknownCheck(form: "unknown" | "any" | "object" | "non-null", value: Code): Check {
+  if (form === "object") {
+    const call = code`${runtime("isObject")}(${value})`;
+    return { ...plainCheck(call, [code`!${call}`], true), failsInSort: [] };
+  }
+  const defined = code`${value} !== undefined`;
+  const missing = code`${value} === undefined`;
+  return form === "non-null"
+    ? plainCheck(code`(${defined} && ${value} !== null)`, [missing, code`${value} === null`], true)
+    : plainCheck(defined, [missing], true);
+}
+
+/** Which sorts of JSON values a type can be; `undefined` for any. */
+export function sortsOf(
+  type: Type,
+  program: Program,
+  seen: readonly string[] = [],
+): ReadonlySet<JsonSort> | undefined {
+  switch (type.kind) {
+    case "string":
+    case "template":
+    case "date":
+    case "url":
+    case "regexp":
+    case "bigint":
+    case "bytes":
+      return new Set(["string"]);
+    case "number":
+    case "boolean":
+    case "null":
+      return new Set([type.kind]);
+    case "literals":
+      return new Set(type.members.map(({ value }) => literalSort(value)));
+    case "array":
+    case "tuple":
+    case "set":
+      return new Set(["array"]);
+    case "map":
+      return new Set(["array", "object"]);
+    case "object":
+      return new Set(
+        type.index.length > 0 && type.properties.length === 0 ? ["array", "object"] : ["object"],
+      );
+    case "unknown":
+      return type.form === "object" ? new Set(["object"]) : undefined;
+    case "union":
+      return mergeSorts(type.members.map((member) => sortsOf(member, program, seen)));
+    case "reference": {
+      const definition = program.definitions.get(type.name);
+      if (definition === undefined || seen.includes(type.name)) return new Set();
+      return sortsOf(definition.type, program, [...seen, type.name]);
+    }
+    case "error":
+      return undefined;
+  }
+}
+
+/** The types of JSON values. */
+export type JsonSort = "string" | "number" | "boolean" | "null" | "array" | "object";
+
+function literalSort(value: string | number | boolean): JsonSort {
+  return typeof value === "string" ? "string" : typeof value === "number" ? "number" : "boolean";
+}
+
+function mergeSorts(
+  sorts: readonly (ReadonlySet<JsonSort> | undefined)[],
+): ReadonlySet<JsonSort> | undefined {
+  const merged = new Set<JsonSort>();
+  for (const each of sorts) {
+    if (each === undefined) return undefined;
+    for (const sort of each) merged.add(sort);
+  }
+  return merged;
+}

@@ -1,0 +1,194 @@
+import { type Type, unreachable } from "../../ir.js";
+import { type Code, code, joinCode } from "../code.js";
+import type { Place } from "../place.js";
+import { bigintLiteral, typeText } from "../type-text.js";
+import { checkOf, type JsonSort } from "./check.js";
+import { decodeArray, decodeMap, decodeSet, decodeTuple } from "./collection.js";
+import { type DecoderFile, type DecoderFunction, runtime } from "./file.js";
+import { decodeObject } from "./object.js";
+import { decodeUnion } from "./union.js";
+
+/** Where in a function code is printed. Everything that fails there returns `undefined`. */
+export interface BodyScope {
+  readonly file: DecoderFile;
+  /** Names of the function's variables so far. */
+  readonly used: Set<string>;
+  /** Whether the function is told its own depth, or stands at the root. */
+  readonly depth: "parameter" | "constant";
+  /** Levels of JSON below the function's own value. */
+  readonly level: number;
+  /** Keys from the function's own value to here: literals, or variables of loops. */
+  readonly path: readonly Code[];
+  /** What names of variables are made from. */
+  readonly hint: string;
+  /** The sort of the value, where the code around has tested it. */
+  readonly sort?: JsonSort | undefined;
+  /** The name of the value's type, where it has one. */
+  readonly typeName?: Code | undefined;
+}
+
+/** Statements that check and build a value, and the expression that is then the value. */
+export interface Decoded {
+  readonly lines: readonly Code[];
+  readonly value: Code;
+}
+
+/** The scope of a value one level down. */
+export function below(scope: BodyScope, step: Code, hint: string): BodyScope {
+  return {
+    ...scope,
+    level: scope.level + 1,
+    path: [...scope.path, step],
+    hint,
+    sort: undefined,
+    typeName: undefined,
+  };
+}
+
+/** A new variable, named after what it holds. */
+export function local(scope: BodyScope, hint: string): Code {
+  return scope.file.local(scope.used, hint);
+}
+
+/** The path of a scope as an argument. */
+export function pathCode(scope: BodyScope): Code {
+  return code`[${joinCode(scope.path, code`, `)}]`;
+}
+
+/** The statement that gives up when a condition holds. */
+export function failIf(condition: Code): Code {
+  return code`if (${condition}) return undefined;`;
+}
+
+/** The statement that gives up when one of several conditions holds; none when there is none. */
+export function failIfAny(conditions: readonly Code[]): readonly Code[] {
+  return conditions.length === 0 ? [] : [failIf(joinCode(conditions, code` || `))];
+}
+
+/** A statement with a body over several lines. */
+export function block(head: Code, lines: readonly Code[]): Code {
+  return code`${head} {\n  ${joinCode(lines)}\n}`;
+}
+
+/**
+ * Prints how a value is decoded. `value` is a variable of type `JsonValue | undefined`; what is
+ * missing never passes.
+ */
+export function decodeValue(
+  type: Type,
+  value: Code,
+  scope: BodyScope,
+  place: Place | undefined,
+): Decoded {
+  const check = checkOf(type, value, scope.file);
+  if (check !== undefined) {
+    const result = check.narrows ? value : castTo(type, value, scope, place);
+    const fails = scope.sort === undefined ? check.fails : check.failsInSort;
+    return { lines: failIfAny(fails), value: result };
+  }
+  const decoded = decodeStructure(type, value, scope, place);
+  if (type.nominal === undefined) return decoded;
+  return { ...decoded, value: castTo(type, decoded.value, scope, place) };
+}
+
+/** A checked value as a type that TypeScript cannot see from the checks. */
+function castTo(type: Type, value: Code, scope: BodyScope, place: Place | undefined): Code {
+  return code`(${value} as unknown as ${typeText(type, scope.file.types, place)})`;
+}
+
+function decodeStructure(
+  type: Type,
+  value: Code,
+  scope: BodyScope,
+  place: Place | undefined,
+): Decoded {
+  switch (type.kind) {
+    case "date":
+      return convert(runtime("parseDateTime"), value, scope);
+    case "url":
+      return convert(runtime("parseUrl"), value, scope);
+    case "regexp":
+      return convert(runtime("parseRegExp"), value, scope);
+    case "bigint":
+      if (type.literal === undefined) return convert(runtime("parseBigInt"), value, scope);
+      return {
+        lines: [failIf(code`${value} !== ${type.literal}`)],
+        value: bigintLiteral(type.literal),
+      };
+    case "bytes": {
+      const bytes = convert(runtime("decodeBase64"), value, scope);
+      if (type.container === "Uint8Array") return bytes;
+      const buffer = code`${bytes.value}.buffer`;
+      return {
+        ...bytes,
+        value: type.container === "Buffer" ? code`Buffer.from(${buffer})` : buffer,
+      };
+    }
+    case "array":
+      return decodeArray(type, value, scope, place);
+    case "set":
+      return decodeSet(type, value, scope);
+    case "tuple":
+      return decodeTuple(type, value, scope, place);
+    case "map":
+      return decodeMap(type, value, scope);
+    case "object":
+      return decodeObject(type, value, scope, place);
+    case "union":
+      return decodeUnion(type, value, scope, place);
+    case "reference":
+      return call(scope.file.definitionFunction(type.name), value, scope);
+    case "error":
+      return { lines: [code`return undefined;`], value };
+    case "string":
+    case "number":
+    case "boolean":
+    case "null":
+    case "literals":
+    case "template":
+    case "unknown":
+      throw new Error(`a check decides about ${type.kind}`);
+    default:
+      return unreachable(type);
+  }
+}
+
+/** Text that becomes something else. */
+function convert(parse: Code, value: Code, scope: BodyScope): Decoded {
+  const result = local(scope, scope.hint);
+  return {
+    lines: [
+      ...(scope.sort === "string" ? [] : [failIf(code`typeof ${value} !== "string"`)]),
+      code`const ${result} = ${parse}(${value});`,
+      failIf(code`${result} === undefined`),
+    ],
+    value: result,
+  };
+}
+
+/** A call of another function of the file; its notes are moved to where the value stands. */
+function call({ name, notes, depth }: DecoderFunction, value: Code, scope: BodyScope): Decoded {
+  const result = local(scope, scope.hint);
+  const args = [value, ...(notes ? [code`notes`] : []), ...(depth ? [depthCode(scope)] : [])];
+  const start = notes && scope.path.length > 0 ? local(scope, "start") : undefined;
+  const countNotes = code`${runtime("countNotes")}(notes)`;
+  return {
+    lines: [
+      ...(start === undefined ? [] : [code`const ${start} = ${countNotes};`]),
+      code`const ${result} = ${name}(${joinCode(args, code`, `)});`,
+      failIf(code`${result} === undefined`),
+      ...(start === undefined
+        ? []
+        : [
+            code`if (${countNotes} !== ${start}) ${runtime("moveNotes")}(notes, ${start}, ${pathCode(scope)});`,
+          ]),
+    ],
+    value: result,
+  };
+}
+
+/** How deep the value of a scope is nested in the arguments. */
+export function depthCode({ depth, level }: BodyScope): Code {
+  if (depth === "constant") return code`${level}`;
+  return level === 0 ? code`depth` : code`depth + ${level}`;
+}

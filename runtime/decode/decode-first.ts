@@ -1,0 +1,48 @@
+import type { JsonValue } from "../json.js";
+import type { DecodeNotes } from "../tool.js";
+import { MAX_TRIALS } from "./limits.js";
+import { countNotes } from "./notes.js";
+
+/** What decoding counts besides its notes. */
+interface DecodeState extends DecodeNotes {
+  /** Members of unions tried so far. */
+  trials?: number;
+}
+
+/** Decodes one member of a union. */
+type DecodeMember = (value: JsonValue | undefined, notes: DecodeNotes, depth: number) => unknown;
+
+/**
+ * Decodes as the first member that fits without dropping keys; when each drops some, as the first
+ * of those that drop the fewest.
+ */
+export function decodeFirst<Members extends readonly DecodeMember[]>(
+  members: Members,
+  value: JsonValue | undefined,
+  notes: DecodeState,
+  depth: number,
+): ReturnType<Members[number]> | undefined {
+  const start = countNotes(notes);
+  let best: unknown;
+  let bestNotes: readonly string[] = [];
+  for (const member of members) {
+    notes.trials = (notes.trials ?? 0) + 1;
+    if (isSpent(notes)) return undefined;
+    const decoded = member(value, notes, depth);
+    const added = notes.unknownKeys?.splice(start) ?? [];
+    if (decoded === undefined) continue;
+    if (best === undefined || added.length < bestNotes.length) {
+      best = decoded;
+      bestNotes = added;
+    }
+    if (added.length === 0) break;
+  }
+  for (const note of bestNotes) notes.unknownKeys?.push(note);
+  // What a member returned.
+  return best as ReturnType<Members[number]> | undefined;
+}
+
+/** Whether so many members were tried that the value must be made to exploit it. */
+export function isSpent(notes: DecodeState): boolean {
+  return notes.trials !== undefined && notes.trials > MAX_TRIALS;
+}
