@@ -161,7 +161,8 @@ function recordCall({ id, turn, run }: AuditEntry["call"]): AuditRecord["call"] 
 /** Rules may hold patterns for arguments, and so values of them. */
 function recordStep({ stage, verdict, rule }: PermissionStep, redaction: CallRedaction) {
   if (rule === undefined) return Object.freeze({ stage, verdict });
-  const shown = rule.includes("(") ? redaction.text(rule) : rule;
+  const at = rule.indexOf("(");
+  const shown = at < 0 ? rule : rule.slice(0, at) + redaction.text(rule.slice(at));
   return Object.freeze({ stage, verdict, rule: shown });
 }
 

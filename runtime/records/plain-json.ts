@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../json.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.js";
 
 /** What happens to texts and members while a value becomes plain JSON. */
 export interface PlainRules {
@@ -32,7 +32,9 @@ export function toPlainObject(
   value: { readonly [name: string]: unknown },
   rules: PlainRules,
 ): JsonObject {
-  return members(Object.entries(value), "", { rules, parents: new Set([value]), nodes: 0 });
+  const result = toPlainJson(value, rules);
+  // An object inside of plain JSON is plain JSON.
+  return isJsonObject(result) ? (result as JsonObject) : { "…": result };
 }
 
 function plain(value: unknown, path: string, walk: Walk): JsonValue {
