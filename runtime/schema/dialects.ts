@@ -50,6 +50,10 @@ export interface DialectRules {
   readonly constant: "const" | "enum";
   /** Order of properties. */
   readonly order: "source" | "required-first";
+  /** Names that properties may have: all of them, or those of the root. */
+  readonly propertyNames:
+    | { readonly pattern: RegExp; readonly of: "all objects" | "the root" }
+    | undefined;
   /** Whether the result is written as an OpenAPI 3.0 schema (types in capitals, `nullable`). */
   readonly openApi: boolean;
 }
@@ -80,8 +84,12 @@ const natural: DialectRules = {
   literals: new Set(["string", "number", "boolean"]),
   constant: "const",
   order: "source",
+  propertyNames: undefined,
   openApi: false,
 };
+
+/** What Anthropic's services say in their error about other names. */
+const anthropicNames = { pattern: /^[a-zA-Z0-9_.-]{1,64}$/, of: "the root" } as const;
 
 const openaiStrict: DialectRules = {
   ...natural,
@@ -147,6 +155,7 @@ const anthropicStrict: DialectRules = {
   patterns: "small",
   minItems: 1,
   order: "required-first",
+  propertyNames: anthropicNames,
 };
 
 const gemini: DialectRules = {
@@ -177,7 +186,7 @@ export const dialects = {
   },
   azure: { ...natural, title: "Azure OpenAI" },
   "azure-strict": azureStrict,
-  anthropic: { ...natural, title: "Anthropic" },
+  anthropic: { ...natural, title: "Anthropic", propertyNames: anthropicNames },
   "anthropic-strict": anthropicStrict,
   gemini,
   "gemini-openapi": {
@@ -203,6 +212,7 @@ export const dialects = {
     formats: new Set(["date-time"]),
     patterns: "regular",
     literals: new Set(["string"]),
+    propertyNames: { pattern: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/, of: "all objects" },
     openApi: true,
   },
   mcp: { ...natural, title: "MCP", unionRoot: "allowed" },

@@ -3,6 +3,7 @@ import { type DialectRules, dialects, type SchemaDialect } from "./dialects.js";
 import { createBudget, DEFAULT_LIMITS, measure, type SchemaLimits } from "./lower/budget.js";
 import { openApiSchema } from "./lower/open-api.js";
 import { definitionPath } from "./lower/place.js";
+import { checkPropertyName } from "./lower/property-name.js";
 import { readSchema } from "./lower/read-schema.js";
 import { findRecursion } from "./lower/recursion.js";
 import { NEVER, NO_CONSTRAINTS, type ObjectNode, type SchemaNode } from "./lower/schema-node.js";
@@ -124,5 +125,9 @@ function checkNaturalRoot(schema: JsonSchema, rules: DialectRules): void {
   }
   if (schema["type"] !== "object") {
     throw new StrictSchemaError("ROOT_NOT_OBJECT", "", 'The root must have `type: "object"`');
+  }
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  for (const name of Object.keys(properties)) {
+    checkPropertyName(name, { path: "", isRoot: true }, rules);
   }
 }

@@ -29,6 +29,8 @@ export type StrictSchemaErrorCode =
   | "NESTED_ID"
   | "COMPLEX_ENUM"
   | "UNSUPPORTED_KEYWORD"
+  /** The consumer refuses the name of a property. */
+  | "PROPERTY_NAME"
   | "NOT_A_SCHEMA"
   | "TOO_DEEP"
   | "TOO_LARGE";

@@ -5,6 +5,7 @@ import { entriesNode } from "./entries.js";
 import { admitsNull } from "./nullability.js";
 import { orNull } from "./nullable.js";
 import { propertyPath } from "./place.js";
+import { checkPropertyName } from "./property-name.js";
 import { isMap } from "./read-object.js";
 import { referencesIn } from "./recursion.js";
 import { hasNotes, type ObjectNode, type PropertyNode, type SchemaNode } from "./schema-node.js";
@@ -19,7 +20,7 @@ import { inner, ordered, type Place, type Writer } from "./writer.js";
  * @throws StrictSchemaError OPEN_OBJECT
  */
 export function writeObject(node: ObjectNode, place: Place, writer: Writer): JsonSchema {
-  const isRoot = place.path === "" && place.definition === undefined;
+  const isRoot = isRootPlace(place);
   const { rules } = writer;
   if (rules.maps === "entries" && isMap(node)) {
     if (isRoot || writer.records === "error" || node.rest.kind === "any") openObject(place, writer);
@@ -40,6 +41,10 @@ export function writeObject(node: ObjectNode, place: Place, writer: Writer): Jso
   });
 }
 
+function isRootPlace({ path, definition }: Place): boolean {
+  return path === "" && definition === undefined;
+}
+
 function openObject({ path }: Place, { rules }: Writer): never {
   throw new StrictSchemaError(
     "OPEN_OBJECT",
@@ -57,6 +62,7 @@ function writeProperties(node: ObjectNode, place: Place, writer: Writer): Writte
   const { rules } = writer;
   const written = [...node.properties].map(([name, property]) => {
     const path = propertyPath(place.path, name);
+    checkPropertyName(name, { path: place.path, isRoot: isRootPlace(place) }, rules);
     if (!property.required && rules.optional === "nullable") {
       return { name, required: true, schema: writeNullable(property.node, path, place, writer) };
     }
