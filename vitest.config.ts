@@ -9,6 +9,11 @@ export default defineConfig({
       { find: /^toolgen\/codegen$/, replacement: entry("./runtime/codegen.ts") },
       { find: /^toolgen\/schema$/, replacement: entry("./runtime/schema/index.ts") },
       { find: /^toolgen\/compiler$/, replacement: entry("./compiler/index.ts") },
+      { find: /^toolgen\/node$/, replacement: entry("./runtime/node/index.ts") },
+      {
+        find: /^toolgen\/opentelemetry$/,
+        replacement: entry("./runtime/records/opentelemetry.ts"),
+      },
       { find: /^toolgen$/, replacement: entry("./runtime/index.ts") },
     ],
   },

@@ -49,7 +49,89 @@ export {
   type TurnRemains,
   UserError,
 } from "./errors.js";
+export {
+  allGuards,
+  forTools,
+  type Guard,
+  type GuardedCall,
+  type GuardVerdict,
+  guardHook,
+} from "./guards/guard.js";
+export { type HomographOptions, homographGuard } from "./guards/homographs.js";
 export type { JsonObject, JsonSchema, JsonValue } from "./json.js";
+export {
+  type ApprovalDecision,
+  type ReadDecisions,
+  readDecision,
+  readDecisions,
+} from "./permission/approval.js";
+export { createPermissions, decide } from "./permission/create-permissions.js";
+export {
+  type OpenedPending,
+  type OpenOptions,
+  openPending,
+  type PendingCall,
+  type PendingRefusalKind,
+  type PendingSecret,
+  type PendingState,
+  type SealOptions,
+  sealPending,
+} from "./permission/pending.js";
+export type {
+  CallbackAnswer,
+  CanUseTool,
+  GivenApproval,
+  HookAnswer,
+  PermissionBehavior,
+  PermissionHook,
+  PermissionMode,
+  PermissionRequest,
+  PermissionSettings,
+  PermissionStage,
+  PermissionStep,
+  Permissions,
+  PermissionTool,
+  PermissionVerdict,
+  RememberScope,
+  UnreachablePermission,
+} from "./permission/permission.js";
+export { describeCall, type PreviewLimits } from "./permission/preview.js";
+export { schemaHash } from "./permission/schema-hash.js";
+export {
+  createSessionMemory,
+  type DecisionToRemember,
+  type RememberedDecision,
+  type SessionMemory,
+  toRemembered,
+} from "./permission/session.js";
+export { createUsedStore, type UsedStore } from "./permission/used-store.js";
+export {
+  type Audit,
+  type AuditEntry,
+  type AuditOptions,
+  type AuditRecord,
+  type AuditSink,
+  createAudit,
+} from "./records/audit.js";
+export { callbackAuditSink, type MemoryAuditSink, memoryAuditSink } from "./records/audit-sinks.js";
+export {
+  type CallRedaction,
+  createRedactor,
+  type RedactionOptions,
+  type Redactor,
+  redact,
+} from "./records/redact.js";
+export type { Telemetry, TracedCall, TracedEnd } from "./records/telemetry.js";
+export { mayLogToolData } from "./records/tool-data.js";
+export {
+  createToolLog,
+  type LoggedAnswer,
+  type LoggedCall,
+  type ToolLog,
+  type ToolLogEntry,
+  type ToolLogOptions,
+} from "./records/tool-log.js";
+export { truncate } from "./records/truncate.js";
 export type {
   AnyRegistry,
   Registry,

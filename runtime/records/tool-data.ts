@@ -1,5 +1,5 @@
 /** Name of the environment variable that keeps tool data out of logs and spans. */
-export const dontLogToolDataVariable = "TOOLGEN_DONT_LOG_TOOL_DATA";
+const dontLogToolDataVariable = "TOOLGEN_DONT_LOG_TOOL_DATA";
 
 /**
  * Whether arguments, results and error messages may stand in logs and spans.

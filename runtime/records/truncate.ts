@@ -21,7 +21,7 @@ function notice(missing: number): string {
 }
 
 /** The last place at or before `at` where a text may be cut. */
-export function boundaryBefore(text: string, at: number): number {
+function boundaryBefore(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const whole = codePointBefore(text, at);
   if (whole === 0 || typeof Intl === "undefined" || !("Segmenter" in Intl)) return whole;
