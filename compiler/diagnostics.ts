@@ -507,14 +507,14 @@ export const messages = {
   "tool-name-characters": row<{ name: string; consumers: string; allowed: string }>(
     "TG1401",
     "error",
-    ({ name, consumers }) => `${consumers} cannot call a tool ${JSON.stringify(name)}.`,
+    ({ name, consumers }) => `The tool name ${JSON.stringify(name)} is refused by ${consumers}.`,
     ({ allowed }) => `Names are made of ${allowed}. Give another one with \`@tool otherName\`.`,
   ),
   "tool-name-length": row<{ name: string; consumers: string; limit: number }>(
     "TG1402",
     "error",
     ({ name, consumers, limit }) =>
-      `${JSON.stringify(name)} has ${name.length} characters, and ${consumers} takes ${limit}.`,
+      `${JSON.stringify(name)} has ${name.length} characters, too many for ${consumers} (${limit}).`,
     () => "Give a shorter name with `@tool shorterName`.",
   ),
   "tool-name-hosts": row<{ name: string; limit: number; prefix: string }>(
@@ -544,7 +544,7 @@ export const messages = {
   "property-name-characters": row<{ name: string; consumers: string }>(
     "TG1406",
     "error",
-    ({ name, consumers }) => `${consumers} does not take a parameter ${JSON.stringify(name)}.`,
+    ({ name, consumers }) => `The parameter name ${JSON.stringify(name)} is refused by ${consumers}.`,
     () => 'Give it another name for the model with "parameterNames".',
   ),
   "inexpressible-type": row<{ consumers: string; reason: string }>(
@@ -557,7 +557,7 @@ export const messages = {
     "TG1408",
     "info",
     ({ tool, consumers, constraints }) =>
-      `${consumers} gets some constraints of ${JSON.stringify(tool)} in words only: ${constraints}.`,
+      `Some constraints of ${JSON.stringify(tool)} reach ${consumers} in words only: ${constraints}.`,
     () => "The decoder enforces them all the same.",
   ),
   "schema-size": row<{
@@ -570,7 +570,7 @@ export const messages = {
     "TG1409",
     "error",
     ({ tool, consumer, what, count, limit }) =>
-      `The schema of ${JSON.stringify(tool)} has ${count} ${what}, and ${consumer} takes ${limit}.`,
+      `The schema of ${JSON.stringify(tool)} has ${count} ${what}, too many for ${consumer} (${limit}).`,
     () => "Split the tool, or add `@strict false` to the function's comment.",
   ),
   "strict-budget": row<{ consumer: string; what: string; count: number; limit: number }>(
@@ -591,14 +591,14 @@ export const messages = {
     "TG1412",
     "info",
     ({ property, consumers }) =>
-      `A model of ${consumers} cannot leave ${JSON.stringify(property)} out: null is a value of its own there.`,
+      `Models cannot leave ${JSON.stringify(property)} out in the strict mode of ${consumers}: null is a value of its own.`,
     () => "Keep one of both, `?` or `| null`, where they mean the same.",
   ),
   "enum-case": row<{ values: readonly string[]; consumers: string }>(
     "TG1413",
     "warning",
     ({ values, consumers }) =>
-      `${values.map((value) => JSON.stringify(value)).join(" and ")} differ only by case, which ${consumers} may not keep.`,
+      `${values.map((value) => JSON.stringify(value)).join(" and ")} differ only by case, which is not kept by ${consumers}.`,
     () => "Use values that differ by more.",
   ),
   "lost-description": row<{ property: string; consumers: string }>(
@@ -621,6 +621,12 @@ export const messages = {
     ({ tool, key }) =>
       `Several objects of a union in ${JSON.stringify(tool)} start with ${JSON.stringify(key)}, which Azure OpenAI has refused.`,
     () => "Let their first properties differ, or add `@strict false` to the function's comment.",
+  ),
+  "tool-name-unusual": row<{ name: string; allowed: string }>(
+    "TG1418",
+    "warning",
+    ({ name }) => `The tool name ${JSON.stringify(name)} is not portable between MCP clients.`,
+    ({ allowed }) => `Names should be made of ${allowed}. Give another one with \`@tool otherName\`.`,
   ),
   "openapi-fallback": row<{ tool: string; reason: string }>(
     "TG1417",

@@ -22,11 +22,13 @@ function reportCharacters(tool: Tool, dialects: readonly DialectName[], reporter
     (dialect) => consumers[dialect].names?.pattern.test(tool.name) === false,
   );
   for (const [allowed, group] of groupBy(refusing, (name) => consumers[name].names?.words ?? "")) {
-    reporter.report("tool-name-characters", tool.span, {
-      name: tool.name,
-      consumers: titles(group),
-      allowed,
-    });
+    const { name } = tool;
+    // MCP recommends what the others demand.
+    if (group.includes("mcp")) reporter.report("tool-name-unusual", tool.span, { name, allowed });
+    else {
+      const args = { name, consumers: titles(group), allowed };
+      reporter.report("tool-name-characters", tool.span, args);
+    }
   }
 }
 

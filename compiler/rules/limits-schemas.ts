@@ -92,7 +92,9 @@ function isReported({ code }: StrictSchemaError, tool: Tool, program: Program): 
 function reportRelaxed(tool: Tool, attempts: readonly Attempt[], reporter: Reporter): void {
   const lists = attempts.flatMap(({ dialects, result }) => {
     if (result instanceof StrictSchemaError || result.relaxed.length === 0) return [];
-    const items = result.relaxed.map(({ path, keyword }) => `${path} ${keyword}`);
+    const items = result.relaxed.map(
+      ({ path, keyword }) => `${keyword} of ${path || "the arguments"}`,
+    );
     return [{ dialects, text: [...new Set(items)].join(", ") }];
   });
   for (const [constraints, group] of groupBy(lists, ({ text }) => text)) {
