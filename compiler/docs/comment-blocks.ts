@@ -20,7 +20,10 @@ export interface CommentBlocks {
 }
 
 const blank: Line = { indent: 0, content: "", start: 0, fence: "none" };
-const tagStart = /^@([A-Za-z][\w-]*)(?=[\s{:]|$)/;
+const tagStart = /^@([A-Za-z][\w-]*)(?=[\s{]|$)/;
+
+/** A known tag counts even with punctuation glued to it, as slips like `@returns} text` have it. */
+const gluedStart = /^@([A-Za-z][\w-]*)(?=[:,}>])/;
 
 /** Cuts a comment at its block tags: rules J1 and J2. */
 export function splitBlocks({ lines, singleLine }: CommentLines): CommentBlocks {
@@ -45,17 +48,15 @@ export function splitBlocks({ lines, singleLine }: CommentLines): CommentBlocks 
 
 function tagName(line: Line): string | undefined {
   if (line.fence === "inside" || !line.content.startsWith("@")) return undefined;
-  const match = tagStart.exec(line.content);
-  const name = match?.[1];
-  if (match === null || name === undefined) return undefined;
-  const bound = line.content[match[0].length] !== ":" && line.indent === 0;
-  return bound || isKnownTag(name) ? name : undefined;
+  const name = tagStart.exec(line.content)?.[1];
+  if (name !== undefined && (line.indent === 0 || isKnownTag(name))) return name;
+  const glued = gluedStart.exec(line.content)?.[1];
+  return glued !== undefined && isKnownTag(glued) ? glued : undefined;
 }
 
-/** A colon glued to the tag belongs to neither name nor text. */
+/** What follows the name on its line; punctuation glued to the name belongs to neither. */
 function afterName(line: Line, name: string): Line {
-  const end = name.length + 1;
-  const rest = line.content.slice(line.content[end] === ":" ? end + 1 : end);
+  const rest = line.content.slice(name.length + 1).replace(/^[:,}>]+/, "");
   const content = rest.trimStart();
   return { ...line, indent: 0, content, start: line.start + line.content.length - content.length };
 }

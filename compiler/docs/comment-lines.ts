@@ -143,13 +143,18 @@ export function lineText(line: Line, removed = 0): string {
   return line.content === "" ? "" : " ".repeat(Math.max(0, line.indent - removed)) + line.content;
 }
 
-/** Lines as text without their common indentation and without blank edges. */
-export function dedentedText(lines: readonly Line[]): string {
+/** Lines as texts without their common indentation. */
+export function dedentedLines(lines: readonly Line[]): readonly string[] {
   const common = lines.reduce(
     (least, line) => (line.content === "" ? least : Math.min(least, line.indent)),
     Number.POSITIVE_INFINITY,
   );
-  return joinText(lines.map((line) => lineText(line, common)));
+  return lines.map((line) => lineText(line, common));
+}
+
+/** Lines as one text without their common indentation and without blank edges. */
+export function dedentedText(lines: readonly Line[]): string {
+  return joinText(dedentedLines(lines));
 }
 
 /** Joins lines of text and drops blank ones at both ends. */

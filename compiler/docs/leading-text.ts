@@ -78,17 +78,19 @@ function describingSegments(
 function unreadTitles(lines: readonly Line[]): readonly DocsDiagnostic[] {
   return lines.flatMap((line, index): readonly DocsDiagnostic[] => {
     if (line.indent > 0 || line.fence === "inside") return [];
-    const title = unreadTitle(line.content, lines[index + 1]);
+    const wrapped = (lines[index - 1]?.content ?? "") !== "";
+    const title = unreadTitle(line.content, lines[index + 1], wrapped);
     if (title === undefined) return [];
     return [{ name: "unread-section", args: { title }, start: line.start, length: title.length }];
   });
 }
 
-function unreadTitle(content: string, next: Line | undefined): string | undefined {
+/** In lower case a title in running text is most likely a word of it. */
+function unreadTitle(content: string, next: Line | undefined, wrapped: boolean): string | undefined {
   if (sphinxWord(content) !== undefined) return content;
   const colon = content.search(/[:：]/);
   const title = colon === -1 ? undefined : googleTitle(`${content.slice(0, colon).trim()}:`);
-  const marked = /^[A-Z]/.test(content) || colon === content.length - 1;
+  const marked = /^[A-Z]/.test(content) || (!wrapped && colon === content.length - 1);
   if (title !== undefined && isStructural(title) && marked) return content.slice(0, colon + 1);
   const underlined = next !== undefined && next.indent === 0 && /^[-=]+$/.test(next.content);
   return underlined && numpyTitle(content) !== undefined ? content : undefined;

@@ -66,7 +66,7 @@ function mergeParams(styles: readonly StyleFindings[], resolver: ParamResolver) 
         problems.push(...resolver.unknown(param));
         continue;
       }
-      problems.push(...disagreements(param, target));
+      problems.push(...disagreements(param, target, resolver.overloaded));
       if (own.has(target.key)) problems.push(problemOf("duplicate-param", param));
       if (own.has(target.key) || param.text === "") continue;
       own.add(target.key);
@@ -122,10 +122,12 @@ function mixedStyles(seen: readonly Seen[]): readonly DocsDiagnostic[] {
 function disagreements(
   param: DocumentedParam,
   { parameter, path }: ParamTarget,
+  overloaded: boolean,
 ): readonly DocsDiagnostic[] {
-  if (path.length > 0) return [];
+  if (path.length > 0 || overloaded) return [];
   const found: DocsDiagnostic[] = [];
-  if (param.bracketed && !parameter.optional) found.push(problemOf("required-param", param));
+  const optional = parameter.optional || /\bundefined\b/.test(parameter.type ?? "");
+  if (param.bracketed && !optional) found.push(problemOf("required-param", param));
   const rest = parameter.rest || param.name.rest;
   const { start, length, type: documented } = param;
   const { type: declared } = parameter;

@@ -1,6 +1,6 @@
 import { closingBracket } from "./balanced.js";
 import type { TagBlock } from "./comment-blocks.js";
-import { dedentedText, joinText, type Line, lineText } from "./comment-lines.js";
+import { dedentedLines, dedentedText, joinText, type Line, lineText } from "./comment-lines.js";
 import { readExample } from "./example.js";
 import { type Findings, noFindings, type Placed, type TypedText } from "./findings.js";
 import { readThrown, withoutSeparator } from "./thrown.js";
@@ -74,7 +74,7 @@ const readers: ReadonlyMap<string, ReadTag> = new Map<string, ReadTag>([
 /** The text of a tag without its name: the rest of its line, then the lines below, dedented. */
 export function tagText(tag: TagBlock): string {
   const [first, ...rest] = tag.lines;
-  return joinText([first?.content ?? "", dedentedText(rest)]);
+  return joinText([first?.content ?? "", ...dedentedLines(rest)]);
 }
 
 function placedText(tag: TagBlock): Placed<string> {
@@ -95,7 +95,7 @@ function textFrom(lines: readonly Line[], text: string, from: number): string {
   const line = lineAt(lines, from);
   const end = text.indexOf("\n", from);
   const first = text.slice(from, end === -1 ? text.length : end).trim();
-  return joinText([first, dedentedText(lines.slice(line.index + 1))]);
+  return joinText([first, ...dedentedLines(lines.slice(line.index + 1))]);
 }
 
 function lineAt(

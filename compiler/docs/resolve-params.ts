@@ -22,6 +22,8 @@ export interface ParamResolver {
   resolveAll(params: readonly DocumentedParam[]): readonly (ParamTarget | undefined)[];
   /** Whether a name means a parameter, or the property that a destructured one binds to it. */
   isParameter(name: WrittenName): boolean;
+  /** Whether the function has other overloads. */
+  readonly overloaded: boolean;
   /** Everything that a name may start with. */
   names(): Iterable<string>;
   /** Reports a name that has no target, unless it is known elsewhere. */
@@ -46,6 +48,7 @@ export function createResolver(signature: SignatureShape): ParamResolver {
 
   return {
     direct,
+    overloaded: signature.otherNames !== undefined,
     isParameter: (name) => direct(name.path) !== undefined,
     names: () => roots.keys(),
     resolveAll(params) {
@@ -61,8 +64,8 @@ export function createResolver(signature: SignatureShape): ParamResolver {
     },
     unknown({ name, start, length }) {
       const [root = "", ...rest] = name.path;
-      if (others.has(root)) return [];
       const target = roots.get(root);
+      if (target === undefined && others.has(root)) return [];
       const nearest =
         target === undefined
           ? nearestName(root, roots.keys())

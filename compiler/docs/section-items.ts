@@ -1,4 +1,4 @@
-import { type Line, lineText } from "./comment-lines.js";
+import { dedentedLines, type Line, lineText } from "./comment-lines.js";
 import { bulletMark } from "./section-titles.js";
 
 /** An entry of a section: its first line and what continues it. */
@@ -43,10 +43,6 @@ export function withoutBullet(line: Line): Line {
  * away, then whatever they have in common; what stands between the levels moves to the margin.
  */
 export function continuation(rest: readonly Line[], base: number): readonly string[] {
-  const common = rest.reduce(
-    (least, line) => (line.content === "" ? least : Math.min(least, line.indent)),
-    Number.POSITIVE_INFINITY,
-  );
-  const removed = base === 0 || common >= 2 * base ? common : 2 * base;
-  return rest.map((line) => lineText(line, removed));
+  const shallow = rest.some((line) => line.content !== "" && line.indent < 2 * base);
+  return shallow ? rest.map((line) => lineText(line, 2 * base)) : dedentedLines(rest);
 }

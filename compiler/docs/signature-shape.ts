@@ -3,7 +3,10 @@ import type { RawComment } from "./comment-lines.js";
 /** What a comment is held against: the parameters of a function, without `this`. */
 export interface SignatureShape {
   readonly parameters: readonly ParameterShape[];
-  /** Names that only other overloads have: they may be documented, but reach no schema. */
+  /**
+   * Given for an overloaded function: the names that other overloads have. They may be documented,
+   * but reach no schema; and what one overload requires another may not.
+   */
   readonly otherNames?: readonly string[];
 }
 

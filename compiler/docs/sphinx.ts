@@ -1,5 +1,5 @@
 import { unreachable } from "../ir.js";
-import { dedentedText, joinText } from "./comment-lines.js";
+import { dedentedLines, joinText } from "./comment-lines.js";
 import type { Findings, Placed } from "./findings.js";
 import type { FieldSegment } from "./sections.js";
 import { readName } from "./written-name.js";
@@ -13,7 +13,7 @@ export interface FieldTypes {
 /** Reads one Sphinx field into `found` and `types` (rules S1 and S2). */
 export function readSphinxField(segment: FieldSegment, types: FieldTypes, found: Findings): void {
   const { field, head } = segment;
-  const text = joinText([head.content.slice(field.bodyStart).trim(), dedentedText(segment.lines)]);
+  const text = joinText([head.content.slice(field.bodyStart).trim(), ...dedentedLines(segment.lines)]);
   const place = { start: head.start, length: head.content.length };
   const description = text === "" ? null : text;
   switch (field.kind) {

@@ -4,12 +4,13 @@ import { bindingShapes, commentBefore, overloadsOf } from "./comments.js";
 
 /** The shape of a signature as far as its source text alone shows it. */
 export function syntaxSignature(declaration: ts.SignatureDeclaration): SignatureShape {
-  return {
-    parameters: ownParameters(declaration).map(parameterShape),
-    otherNames: overloadsOf(declaration).flatMap((other) =>
-      ts.isFunctionLike(other) ? other.parameters.map(({ name }) => name.getText()) : [],
-    ),
-  };
+  const parameters = ownParameters(declaration).map(parameterShape);
+  const overloads = overloadsOf(declaration);
+  if (overloads.length === 1) return { parameters };
+  const otherNames = overloads.flatMap((other) =>
+    ts.isFunctionLike(other) ? other.parameters.map(({ name }) => name.getText()) : [],
+  );
+  return { parameters, otherNames };
 }
 
 /** The parameters without `this`. */
