@@ -474,7 +474,8 @@ export const messages = {
   "unread-section": row<{ title: string }>(
     "TG1312",
     "info",
-    ({ title }) => `${JSON.stringify(shortened(title))} opens no section here: it stays in the description.`,
+    ({ title }) =>
+      `${JSON.stringify(shortened(title))} opens no section here: it stays in the description.`,
     () => "A title stands alone on its line, with its items indented below it.",
   ),
   "unused-text": row<{ winner: string }>(
@@ -544,7 +545,8 @@ export const messages = {
   "property-name-characters": row<{ name: string; consumers: string }>(
     "TG1406",
     "error",
-    ({ name, consumers }) => `The parameter name ${JSON.stringify(name)} is refused by ${consumers}.`,
+    ({ name, consumers }) =>
+      `The parameter name ${JSON.stringify(name)} is refused by ${consumers}.`,
     () => 'Give it another name for the model with "parameterNames".',
   ),
   "inexpressible-type": row<{ consumers: string; reason: string }>(
@@ -626,7 +628,8 @@ export const messages = {
     "TG1418",
     "warning",
     ({ name }) => `The tool name ${JSON.stringify(name)} is not portable between MCP clients.`,
-    ({ allowed }) => `Names should be made of ${allowed}. Give another one with \`@tool otherName\`.`,
+    ({ allowed }) =>
+      `Names should be made of ${allowed}. Give another one with \`@tool otherName\`.`,
   ),
   "openapi-fallback": row<{ tool: string; reason: string }>(
     "TG1417",
@@ -637,10 +640,10 @@ export const messages = {
   ),
 
   // TG15xx output
-  "output-not-generated": row<{ path: string }>(
+  "output-not-generated": row(
     "TG1501",
     "error",
-    ({ path }) => `${path} was not written by toolgen, so it is not overwritten.`,
+    () => "This file was not written by toolgen, so it is not overwritten.",
     () => 'Move it elsewhere, or let toolgen write to another folder ("outDir").',
   ),
   "output-is-folder": row<{ path: string }>(
@@ -661,21 +664,21 @@ export const messages = {
     ({ path, reason }) => `Prettier could not format ${path}: ${reason}`,
     () => 'Correct the configuration of prettier, or set "format": "never".',
   ),
-  "stale-output": row<{ path: string }>(
+  "stale-output": row(
     "TG1505",
     "error",
-    ({ path }) => `${path} is stale: the tools have changed since it was written.`,
+    () => "This file is stale: the tools have changed since it was written.",
   ),
-  "edited-output": row<{ path: string }>(
+  "edited-output": row(
     "TG1506",
     "error",
-    ({ path }) => `${path} was edited, or made with other options: the tools have not changed.`,
+    () => "This file was edited, or made with other options: the tools have not changed.",
   ),
-  "missing-output": row<{ path: string }>("TG1507", "error", ({ path }) => `${path} is missing.`),
-  "extra-output": row<{ path: string }>(
+  "missing-output": row("TG1507", "error", () => "This file is missing."),
+  "extra-output": row(
     "TG1508",
     "error",
-    ({ path }) => `${path} is left over: these tools no longer make it.`,
+    () => "This file is left over: a build with these options does not make it.",
   ),
 
   // TG1900 our bug

@@ -33,6 +33,8 @@ export async function formatFiles(
       formatted.push({ ...file, text });
     } catch (error) {
       reporter.report("format-failed", undefined, { path, reason: foreignErrorText(error, root) });
+      // What is wrong with the configuration is wrong for all files.
+      break;
     }
   }
   return formatted;

@@ -65,7 +65,7 @@ export function reportRefused(
     const path = posix.join(outDir, file.path);
     const span = { file: path, start: 0, end: 0, line: 1, column: 1 };
     if (file.state === "folder") reporter.report("output-is-folder", undefined, { path });
-    else reporter.report("output-not-generated", span, { path });
+    else reporter.report("output-not-generated", span, {});
   }
   return refused.length > 0;
 }

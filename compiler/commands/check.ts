@@ -50,22 +50,18 @@ function reportDifferences(
 ): void {
   for (const file of files) {
     const path = posix.join(outDir, file.path);
-    const name = messageFor[file.state];
-    if (name !== undefined) reporter.report(name, placeIn(path, file), { path });
+    const place = placeIn(path, file);
+    if (file.state === "folder") reporter.report("output-is-folder", place, { path });
+    else if (file.state !== "same") reporter.report(messageFor[file.state], place, {});
   }
-  for (const each of extra) {
-    const path = posix.join(outDir, each);
-    reporter.report("extra-output", placeIn(path), { path });
-  }
+  for (const path of extra) reporter.report("extra-output", placeIn(posix.join(outDir, path)), {});
 }
 
 const messageFor = {
-  same: undefined,
   missing: "missing-output",
   stale: "stale-output",
   edited: "edited-output",
   foreign: "output-not-generated",
-  folder: "output-is-folder",
 } as const;
 
 /** Annotations show up where the file first differs. */

@@ -52,7 +52,7 @@ test("what a removed dialect left goes away with the next build", async () => {
   const root = project();
   await toolgen(root, "build --dialect openai,mcp");
   expect((await toolgen(root, "check --dialect openai --reporter github")).stderr).toContain(
-    "mcp.ts is left over",
+    "src/generated/mcp.ts:1:1 - This file is left over",
   );
   expect((await toolgen(root, "build --dialect openai")).stdout).toMatch(/, 1 file removed\.\n$/);
   expect(Object.keys(readFiles(join(root, "src/generated")))).not.toContain("mcp.ts");
