@@ -21,6 +21,8 @@ export interface DialectRules {
   readonly tuples: "natural" | "array";
   /** Whether a definition may be referred to, and whether definitions may contain themselves. */
   readonly references: "allowed" | "inlined";
+  /** What happens to annotations beside a reference that cannot be replaced by a copy. */
+  readonly besideReference: "kept" | "dropped";
   readonly recursion: "allowed" | "in-optional" | "refused";
   /** Whether the root may be referred to as `#`. */
   readonly rootReference: boolean;
@@ -70,6 +72,7 @@ const natural: DialectRules = {
   maps: "natural",
   tuples: "natural",
   references: "allowed",
+  besideReference: "kept",
   recursion: "allowed",
   rootReference: true,
   untyped: "natural",
@@ -99,6 +102,7 @@ const openaiStrict: DialectRules = {
   objects: "closed",
   maps: "entries",
   tuples: "array",
+  besideReference: "dropped",
   untyped: "refused",
   overlaps: "refused",
   annotations: new Set(["title", "description"]),
@@ -164,6 +168,7 @@ const gemini: DialectRules = {
   form: "lowered",
   maps: "additionalProperties",
   tuples: "array",
+  besideReference: "dropped",
   recursion: "in-optional",
   rootReference: false,
   untyped: "union",

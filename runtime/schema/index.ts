@@ -6,3 +6,4 @@ export { lowerValue } from "./lower-value.js";
 export type { Lowered, LowerOptions, RelaxedConstraint, RestoreMark } from "./lowered.js";
 export { restoreValue } from "./restore-value.js";
 export { StrictSchemaError, type StrictSchemaErrorCode } from "./strict-schema-error.js";
+export { type StructuredOutput, structuredOutput } from "./structured-output.js";

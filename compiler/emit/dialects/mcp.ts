@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../runtime/json.js";
+import { structuredOutput } from "../../../runtime/schema/index.js";
 import type { McpAnnotations } from "../../../runtime/schema/tool-definitions.js";
 import type { Project } from "../../config.js";
 import type { Program, Tool } from "../../ir.js";
@@ -26,31 +26,16 @@ export const emitMcp: DialectEmitter = (program, project) => {
 
 function definition(tool: Tool, program: Program, project: Project): Code {
   const { schema } = lowerTool(tool, schemaDialect(tool, "mcp"), program, project);
+  const output = resultSchema(tool, program);
   const annotations = annotationsOf(tool);
   return objectCode([
     ["name", tool.name],
     ["title", tool.title],
     ["description", toolDescription(tool)],
     ["inputSchema", schema],
-    ["outputSchema", outputSchema(resultSchema(tool, program))],
+    ["outputSchema", output && structuredOutput(output).schema],
     ["annotations", Object.keys(annotations).length === 0 ? undefined : { ...annotations }],
   ]);
-}
-
-/**
- * The schema of `structuredContent`. Clients of the revisions until 2025-11-25 read objects only, so
- * other results stand under the key `result`.
- */
-function outputSchema(schema: JsonSchema | undefined): JsonSchema | undefined {
-  if (schema === undefined || schema["type"] === "object") return schema;
-  const { $defs, ...result } = schema;
-  return {
-    type: "object",
-    properties: { result },
-    required: ["result"],
-    additionalProperties: false,
-    ...($defs !== undefined && { $defs }),
-  };
 }
 
 /**

@@ -1,9 +1,11 @@
+import { isJsonObject } from "../../json.js";
 import { joinSentences, printValue } from "./describe.js";
 import {
   type ArrayNode,
   type Constraints,
   NEVER,
   NO_CONSTRAINTS,
+  type Notes,
   type ObjectNode,
   type ScalarNode,
   type SchemaNode,
@@ -34,11 +36,25 @@ export function entriesNode(node: ObjectNode, { path }: Place, writer: Writer): 
     prefix: [],
     items: unionOf(entryNodes(node)),
     notes: {
-      ...node.notes,
+      ...entriesOfNotes(node.notes),
       description: joinSentences(node.notes.description, sentences) ?? "",
     },
     constraints: itemConstraints(node.constraints),
   };
+}
+
+/** Values that are shown to a model look as it has to send them. */
+function entriesOfNotes(notes: Notes): Notes {
+  return {
+    ...notes,
+    ...(Object.hasOwn(notes, "default") && { default: entriesOf(notes.default) }),
+    ...(notes.examples !== undefined && { examples: notes.examples.map(entriesOf) }),
+  };
+}
+
+function entriesOf(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  return Object.entries(value).map(([key, member]) => ({ [KEY]: key, [VALUE]: member }));
 }
 
 function relaxRequired(node: ObjectNode, path: string, { relaxed }: Writer): readonly string[] {

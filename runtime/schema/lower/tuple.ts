@@ -73,7 +73,7 @@ export function describeTuple(
 ): string {
   const positions = node.prefix.map((member) => describeMember(member, definitions));
   if (node.items.kind !== "never") {
-    positions.push(`then any number of ${describeType(node.items, definitions)}`);
+    positions.push(`then any number of: ${describeType(node.items, definitions)}`);
   }
   return `${describeCount(minItems, maxItems)} in this order: ${positions.join(", ")}.`;
 }

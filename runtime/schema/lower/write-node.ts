@@ -56,9 +56,14 @@ function writeReference(node: ReferenceNode, place: Place, writer: Writer): Json
       copied.kind === "reference" ? { ...copied, notes, inline: true } : { ...copied, notes };
     return writer.write(copy, inner(place, place.path));
   }
-  if (node.target === "#" && rules.rootReference) return { $ref: "#" };
-  writer.refer(node.target);
-  return { $ref: definitionReference(target?.name ?? "", node.written) };
+  const notes = rules.besideReference === "kept" ? describe(node.notes, [], rules) : {};
+  return { ...notes, $ref: referenceTo(node, target?.name ?? "", writer) };
+}
+
+function referenceTo(node: ReferenceNode, name: string, { rules, refer }: Writer): string {
+  if (node.target === "#" && rules.rootReference) return "#";
+  refer(node.target);
+  return definitionReference(name, node.written);
 }
 
 function checkRecursion(target: string, place: Place, { rules, recursion }: Writer): void {
