@@ -72,8 +72,18 @@ test("packed and installed in an empty project it works", { timeout: 240_000 }, 
     type: "object",
     additionalProperties: false,
   });
+  // The sources are there for source maps and "go to definition".
+  const wanted = [
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "compiler",
+    "dist",
+    "package.json",
+    "runtime",
+  ];
   expect(readdirSync(shipped).sort()).toEqual(
-    ["LICENSE", "README.md", "dist", "package.json"].filter((name) => existsSync(join(root, name))),
+    wanted.filter((name) => existsSync(join(root, name))),
   );
   // A project's own TypeScript stays the one that `tsc` means.
   expect(readdirSync(join(project, "node_modules/.bin"))).not.toContain("tsc");
