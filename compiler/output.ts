@@ -55,7 +55,7 @@ export async function writeOutput(
 }
 
 /** Reports what stands in the way of the files to write; answers whether anything does. */
-export function reportRefused(
+function reportRefused(
   outDir: string,
   changed: readonly ComparedFile[],
   reporter: Reporter,

@@ -20,7 +20,7 @@ export interface SourcePaths {
   readonly foreign: readonly string[];
 }
 
-export interface MissingSource {
+interface MissingSource {
   readonly entry: string;
   /** What stands in the same folder under a similar name. */
   readonly nearest: string | undefined;
