@@ -3,11 +3,11 @@ export type Awaitable<T> = T | PromiseLike<T>;
 
 /** Whether a value has to be awaited; anything with a `then` does, as for `await`. */
 export function isThenable<T>(value: Awaitable<T>): value is PromiseLike<T> {
+  // A plain read: `in` costs several times as much, and this is asked many times per call.
   return (
     typeof value === "object" &&
     value !== null &&
-    "then" in value &&
-    typeof value.then === "function"
+    typeof (value as { readonly then?: unknown }).then === "function"
   );
 }
 

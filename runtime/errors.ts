@@ -30,7 +30,7 @@ interface ModelBehaviorErrorOptions extends ErrorOptions {
  * model, and failure handlers, exactly what to fix.
  */
 export class ModelBehaviorError extends Error implements TurnRemains {
-  override readonly name = "ModelBehaviorError";
+  override readonly name: string = "ModelBehaviorError";
   readonly kind: ModelMistake;
   declare outcomes?: readonly Outcome[];
   declare pending?: PendingState;
@@ -58,14 +58,14 @@ export class ModelBehaviorError extends Error implements TurnRemains {
 
 /** The developer used toolgen in a way that cannot work. Never shown to a model. */
 export class UserError extends Error implements TurnRemains {
-  override readonly name = "UserError";
+  override readonly name: string = "UserError";
   declare outcomes?: readonly Outcome[];
   declare pending?: PendingState;
 }
 
 /** A tool took longer than its timeout, or gave no sign of life for its idle timeout. */
 export class ToolTimeoutError extends Error implements TurnRemains {
-  override readonly name = "ToolTimeoutError";
+  override readonly name: string = "ToolTimeoutError";
   readonly toolName: string;
   readonly timeoutMs: number;
   declare outcomes?: readonly Outcome[];
@@ -80,7 +80,7 @@ export class ToolTimeoutError extends Error implements TurnRemains {
 
 /** A tool failed; `cause` is what it threw. */
 export class ToolCallError extends Error implements TurnRemains {
-  override readonly name = "ToolCallError";
+  override readonly name: string = "ToolCallError";
   readonly toolName: string;
   readonly callId: string;
   declare outcomes?: readonly Outcome[];
@@ -95,12 +95,12 @@ export class ToolCallError extends Error implements TurnRemains {
 
 /** Thrown by a tool when the model can do better: the model reads the message as it is. */
 export class ToolRetry extends Error {
-  override readonly name = "ToolRetry";
+  override readonly name: string = "ToolRetry";
 }
 
 /** Thrown by a tool when trying again will not help: the model reads the message as it is. */
 export class ToolFailed extends Error {
-  override readonly name = "ToolFailed";
+  override readonly name: string = "ToolFailed";
 }
 
 /** The message of anything that was thrown; never throws itself. */

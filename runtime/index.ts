@@ -39,6 +39,7 @@ export type {
 } from "./dispatch/tool-call.js";
 export type { DoneTurn, PendingTurn, Turn } from "./dispatch/turn.js";
 export type { WorkerCall, WorkerPool, WorkerRun } from "./dispatch/worker-pool.js";
+export { checkDrift, type ToolDrift, type ToolFacts } from "./drift.js";
 export {
   ModelBehaviorError,
   type ModelMistake,
@@ -49,6 +50,7 @@ export {
   type TurnRemains,
   UserError,
 } from "./errors.js";
+export { type FunctionToolInput, functionTool } from "./function-tool.js";
 export {
   allGuards,
   forTools,
@@ -132,13 +134,17 @@ export {
   type ToolLogOptions,
 } from "./records/tool-log.js";
 export { truncate } from "./records/truncate.js";
-export type {
-  AnyRegistry,
-  Registry,
-  RegistryContext,
-  ToolArguments,
-  ToolName,
-  ToolResult,
+export {
+  type AnyRegistry,
+  createRegistry,
+  type PrefixedTools,
+  type Registry,
+  type RegistryContext,
+  type ToolArguments,
+  type ToolName,
+  type ToolRecord,
+  type ToolResult,
+  type ToolSelection,
 } from "./registry.js";
 export type { RunContext, Usage } from "./run-context.js";
 export type {

@@ -39,6 +39,24 @@ export function schemaForDraft(schema: JsonSchema, target: string): Record<strin
   }
 }
 
+/**
+ * A copy of a schema in which every object is an object by name and closed where nothing is said
+ * about further keys. Which properties are required stays as it is.
+ */
+export function closeSchema(schema: JsonSchema): JsonSchema {
+  return copySchema(schema, closeObject);
+}
+
+function closeObject(node: Record<string, unknown>): Record<string, unknown> {
+  const { type, properties, additionalProperties } = node;
+  const isObject =
+    type === undefined
+      ? properties !== undefined || additionalProperties === false
+      : [type].flat().includes("object");
+  if (!isObject) return node;
+  return { type: "object", ...node, additionalProperties: additionalProperties ?? false };
+}
+
 type Rewrite = (node: Record<string, unknown>) => Record<string, unknown>;
 
 function copySchema(schema: JsonSchema, rewrite: Rewrite): Record<string, unknown> {

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonSchema } from "./json.js";
+import { type ArgumentDecoder, createArgumentDecoder } from "./decode/decode-arguments.js";
+import { pointerKeys } from "./pointer-keys.js";
 import { schemaForDraft } from "./schema-draft.js";
 import type { StandardProps, StandardResult } from "./standard-schema.js";
 import type { ToolDefinition } from "./tool.js";
@@ -7,23 +8,19 @@ import type { ToolDefinition } from "./tool.js";
 export function standardProps(tool: Pick<ToolDefinition, "parameters" | "decode">): StandardProps {
   const schema = ({ target }: { readonly target: string }) =>
     schemaForDraft(tool.parameters, target);
+  const decode = createArgumentDecoder(tool.decode, tool.parameters);
   return {
     version: 1,
     vendor: "toolgen",
-    validate: (value) => validate(tool, value),
+    validate: (value) => validate(decode, value),
     jsonSchema: { input: schema, output: schema },
   };
 }
 
-function validate(
-  tool: { readonly parameters: JsonSchema; readonly decode: ToolDefinition["decode"] },
-  value: unknown,
-): StandardResult {
-  if (!isJsonObject(value)) {
-    return { issues: [{ message: "Expected a JSON object.", path: [] }] };
-  }
-  // Standard Schema hands over parsed JSON; decoders check every value they read.
-  const input = value as JsonObject;
-  if (tool.decode(input, {}) !== undefined) return { value: input };
-  return { issues: [{ message: "The arguments do not fit the schema.", path: [] }] };
+function validate(decode: ArgumentDecoder<unknown>, value: unknown): StandardResult {
+  const decoded = decode(value);
+  if (decoded.ok) return { value: decoded.input };
+  return {
+    issues: decoded.issues.map(({ path, message }) => ({ message, path: pointerKeys(path) })),
+  };
 }

@@ -8,7 +8,7 @@ const MAX_LINES = 10;
 const MAX_LINE = 160;
 
 /** What is known about arguments that do not fit. */
-export interface WrongArguments {
+export interface RefusedArguments {
   readonly tool: string;
   readonly input: JsonObject;
   readonly issues: readonly Issue[];
@@ -20,7 +20,7 @@ export interface WrongArguments {
 }
 
 /** Tells a model which arguments are wrong: one line each with path, expectation and finding. */
-export function wrongArgumentsText(wrong: WrongArguments): string {
+export function wrongArgumentsText(wrong: RefusedArguments): string {
   const { tool, issues } = wrong;
   const lines = issues.slice(0, MAX_LINES).map((issue) => `- ${issueLine(issue, wrong.input)}`);
   if (issues.length > MAX_LINES) lines.push(`- and ${issues.length - MAX_LINES} more`);
@@ -41,7 +41,7 @@ function issueLine({ path, expected, received }: Issue, input: JsonObject): stri
 }
 
 /** Names that the tool does not have and that look like one of its own. */
-function unknownNameHints({ input, parameters }: WrongArguments): readonly string[] {
+function unknownNameHints({ input, parameters }: RefusedArguments): readonly string[] {
   const { properties } = parameters;
   if (!isJsonObject(properties)) return [];
   const absent = Object.keys(properties).filter((name) => !Object.hasOwn(input, name));

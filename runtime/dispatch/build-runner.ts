@@ -4,7 +4,7 @@ import type { Policy } from "../tool.js";
 import { withCircuitBreaker } from "./circuit-breaker.js";
 import { withDeadline } from "./deadline.js";
 import { idempotentRunners } from "./idempotency.js";
-import { invokeTool } from "./invoke-tool.js";
+import { invokeTool, invokeWhole } from "./invoke-tool.js";
 import type { Runner } from "./job.js";
 import { createLimiter, type Limiter, withLimit } from "./limiter.js";
 import { withRateLimit } from "./rate-limit.js";
@@ -31,10 +31,11 @@ export function buildRunner(tool: string, policy: Policy, parts: RunnerParts): R
   const idempotent = policy.idempotent && idempotentRunners(policy.idempotent);
   const waitOnly = (next: Runner) => withDeadline(next, policy, clock);
 
-  let runner = policy.worker === true ? workerRunner(tool, parts.workers) : invokeTool;
+  let runner = policy.worker === true ? workerRunner(tool, parts.workers) : invokeWhole;
   if (policy.retry !== undefined) runner = withRetry(runner, policy.retry, clock, parts.random);
   if (idempotent !== undefined) runner = idempotent.remember(runner);
-  runner = waitOnly(runner);
+  const isPlain = runner === invokeWhole && !isTimed(policy);
+  runner = isPlain ? untimedRunner(waitOnly(runner)) : waitOnly(runner);
   if (parts.limiter !== undefined) runner = withLimit(runner, parts.limiter);
   if (policy.concurrency !== undefined) {
     runner = withLimit(runner, createLimiter(policy.concurrency));
@@ -46,8 +47,17 @@ export function buildRunner(tool: string, policy: Policy, parts: RunnerParts): R
   return idempotent === undefined ? runner : idempotent.join(runner, waitOnly);
 }
 
+/** Where nothing can stop a call, nobody has to wait for it beside the one who wants its result. */
+function untimedRunner(stoppable: Runner): Runner {
+  return (job) => (job.context.isStoppable ? stoppable(job) : invokeTool(job));
+}
+
+function isTimed({ timeoutMs, idleTimeoutMs }: Policy): boolean {
+  return timeoutMs !== undefined || idleTimeoutMs !== undefined;
+}
+
 function workerRunner(tool: string, workers: WorkerPool | "inline" | undefined): Runner {
-  if (workers === "inline") return invokeTool;
+  if (workers === "inline") return invokeWhole;
   if (workers === undefined) {
     throw new UserError(
       `Tool '${tool}' is tagged @worker: pass \`workers: createWorkerPool(…)\` from ` +

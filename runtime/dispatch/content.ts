@@ -45,12 +45,9 @@ export function file(source: Uint8Array | URL, mediaType: string, name?: string)
 
 /** Whether a value was made by `image()` or `file()`. */
 export function isMedia(value: unknown): value is Media {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "toolgenMedia" in value &&
-    (value.toolgenMedia === "image" || value.toolgenMedia === "file")
-  );
+  if (typeof value !== "object" || value === null) return false;
+  const { toolgenMedia } = value as { readonly toolgenMedia?: unknown };
+  return toolgenMedia === "image" || toolgenMedia === "file";
 }
 
 /** The part of an answer that a medium becomes. */

@@ -96,8 +96,10 @@ function dispatchOne(parts: DispatchParts, scope: TurnScope, call: ToolCall): Pr
   const executed = whenReady(prepareCall(parts, scope, call), (prepared) =>
     finishOne(parts, scope, prepared),
   );
-  if (!isThenable(executed)) return settleOne(scope, executed);
-  return Promise.resolve(executed).then((answer) => settleOne(scope, answer));
+  if (!isThenable(executed)) return settleNow(scope, executed);
+  // A promise of this engine is returned by `then`; a foreign thenable is made one first.
+  const promised = executed instanceof Promise ? executed : Promise.resolve(executed);
+  return promised.then((answer) => outcomeOrThrow(scope, answer));
 }
 
 function finishOne(parts: DispatchParts, scope: TurnScope, prepared: PreparedCall) {
@@ -112,13 +114,21 @@ function finishOne(parts: DispatchParts, scope: TurnScope, prepared: PreparedCal
   }
 }
 
-function settleOne(scope: TurnScope, executed: Executed): Promise<Outcome> {
+function settleNow(scope: TurnScope, executed: Executed): Promise<Outcome> {
+  try {
+    return Promise.resolve(outcomeOrThrow(scope, executed));
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+function outcomeOrThrow(scope: TurnScope, executed: Executed): Outcome {
   scope.close();
   const outcome = executed.kind === "fatal" ? executed.outcome : executed;
   scope.run.mistakes.settleOne(outcome.name, judgeCall(outcome));
-  if (executed.kind !== "fatal") return Promise.resolve(executed);
+  if (executed.kind !== "fatal") return executed;
   executed.error.outcomes = [outcome];
-  return Promise.reject(executed.error);
+  throw executed.error;
 }
 
 async function availableTools(parts: DispatchParts, scope: TurnScope): Promise<readonly AnyTool[]> {

@@ -1,44 +1,33 @@
+import type { ArgumentDecoder, DecodedArguments } from "../decode/decode-arguments.js";
 import { messageOf } from "../errors.js";
 import type { JsonObject } from "../json.js";
-import type { Issue, Repair } from "../schema/issue.js";
-import type { AnyTool, DecodeNotes } from "../tool.js";
+import type { Issue } from "../schema/issue.js";
 
-/** Arguments that fit a tool, or what is wrong with them. */
-export type DecodedCall =
-  | {
-      readonly kind: "fits";
-      /** For the function. */
-      readonly args: readonly unknown[];
-      /** As JSON, by name, after repairs. */
-      readonly input: JsonObject;
-      readonly repairs: readonly Repair[] | undefined;
-      readonly unknownKeys: readonly string[] | undefined;
-    }
-  | { readonly kind: "wrong"; readonly issues: readonly Issue[] };
+/** Decoders of tools, whatever their arguments are. */
+export type AnyDecoder = ArgumentDecoder<readonly unknown[]>;
 
-/** Decodes arguments: the compiled decoder first, and only when it refuses, the interpreter. */
-export function decodeCall(tool: AnyTool, input: JsonObject, _repair: boolean): DecodedCall {
-  const notes: DecodeNotes = {};
+/** Decodes arguments. A decoder that throws refuses. */
+export function decodeCall(
+  decode: AnyDecoder,
+  input: JsonObject,
+  repair: boolean,
+): DecodedArguments<readonly unknown[]> {
   try {
-    const args = tool.decode(input, notes);
-    if (args !== undefined) {
-      return { kind: "fits", args, input, repairs: undefined, unknownKeys: notes.unknownKeys };
-    }
+    // Repairs are made unless they are switched off.
+    return repair ? decode(input) : decode(input, WITHOUT_REPAIRS);
   } catch (thrown) {
-    // Recursive types make decoders recursive, and a model may nest deeper than the stack.
-    return { kind: "wrong", issues: [tooDeep(thrown)] };
+    // Recursive types make recursive decoders, and a model may nest deeper than the stack.
+    return { ok: false, issues: [refusal(thrown)] };
   }
-  return {
-    kind: "wrong",
-    issues: [{ path: "", expected: "the schema", received: "something else", message: "" }],
-  };
 }
 
-function tooDeep(thrown: unknown): Issue {
+const WITHOUT_REPAIRS = { repair: false };
+
+function refusal(thrown: unknown): Issue {
   return {
     path: "",
-    expected: "values that are nested less deeply",
-    received: messageOf(thrown),
-    message: "The arguments are nested too deeply.",
+    expected: "arguments that can be read",
+    received: `arguments that cannot (${messageOf(thrown)})`,
+    message: "The arguments cannot be read; they may be nested too deeply.",
   };
 }

@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from "../clock.js";
+import { createArgumentDecoder } from "../decode/decode-arguments.js";
 import { UserError } from "../errors.js";
 import type { Guard } from "../guards/guard.js";
+import { isJsonObject, type JsonObject, type JsonSchema } from "../json.js";
 import { nearestName } from "../nearest-name.js";
 import type { PermissionRequest, Permissions } from "../permission/permission.js";
 import type { Audit } from "../records/audit.js";
@@ -8,10 +10,14 @@ import type { Telemetry } from "../records/telemetry.js";
 import { mayLogToolData } from "../records/tool-data.js";
 import type { ToolLog } from "../records/tool-log.js";
 import type { AnyRegistry } from "../registry.js";
+import { createInterpreter, type Interpreter } from "../schema/interpret.js";
 import type { AnyTool, Policy } from "../tool.js";
 import type { FailureSettings } from "./answer-failure.js";
 import { buildRunner } from "./build-runner.js";
+import { createResultCheck, type ResultCheck } from "./check-result.js";
+import type { AnyDecoder } from "./decode-call.js";
 import type { DispatcherOptions, LongBlock, TurnMode } from "./dispatch-options.js";
+import { hasMaps } from "./has-maps.js";
 import type { Runner } from "./job.js";
 import { createLimiter } from "./limiter.js";
 import { resolveSettings, type ToolSettings } from "./settings.js";
@@ -26,11 +32,12 @@ export interface DispatchParts {
   readonly permissions: Permissions | undefined;
   readonly guards: readonly Guard[];
   readonly turnMode: TurnMode;
+  /** Whether rules or guards look at arguments, so that they have to be in their natural form. */
+  readonly isGuarded: boolean;
   readonly repair: boolean;
   readonly maxArgumentChars: number;
   readonly annotate: boolean;
   readonly giveUpAfter: number;
-  readonly checkResults: boolean;
   readonly toolData: boolean;
   readonly audit: Audit | undefined;
   readonly telemetry: Telemetry | undefined;
@@ -47,6 +54,11 @@ export interface ToolEntry {
   readonly tool: AnyTool;
   readonly settings: ToolSettings;
   readonly runner: Runner;
+  readonly decode: AnyDecoder;
+  /** Brings arguments that fit into the one form that rules look at. */
+  readonly toNatural: (input: JsonObject) => JsonObject;
+  /** Throws for a result that is not what the tool declares; absent when that is not checked. */
+  readonly checkResult: ResultCheck | undefined;
   /** The tool as permissions see it. */
   readonly asked: PermissionRequest["tool"];
   /** Whether it runs without being asked for when there are no permissions. */
@@ -73,11 +85,11 @@ export function dispatchParts(registry: AnyRegistry, options: DispatcherOptions)
     permissions,
     guards: options.guards ?? [],
     turnMode: options.turnMode ?? "hold-all",
+    isGuarded: permissions !== undefined || (options.guards ?? []).length > 0,
     repair: options.repair ?? true,
     maxArgumentChars: options.maxArgumentChars ?? 1_000_000,
     annotate: options.annotateRepeatedMistakes ?? false,
     giveUpAfter: options.giveUpAfter ?? Number.POSITIVE_INFINITY,
-    checkResults: options.checkResults ?? isDevelopment(),
     toolData: mayLogToolData(options.toolData),
     audit,
     telemetry,
@@ -100,11 +112,12 @@ function toolEntries(
   }
   const limiter = concurrency === undefined ? undefined : createLimiter(concurrency);
   const overrides = new Map(Object.entries(options.tools ?? {}));
+  const checksResults = options.checkResults ?? isDevelopment();
   const entries = new Map<string, ToolEntry>();
   for (const tool of Object.values(registry.tools)) {
     const settings = resolveSettings(tool, overrides.get(tool.name) ?? {}, options);
     const runner = buildRunner(tool.name, settings.policy, { clock, random, limiter, workers });
-    entries.set(tool.name, toolEntry(tool, settings, runner));
+    entries.set(tool.name, toolEntry(tool, settings, runner, checksResults));
   }
   for (const [alias, name] of Object.entries(options.aliases ?? {})) {
     const entry = entries.get(name);
@@ -113,10 +126,36 @@ function toolEntries(
   return entries;
 }
 
-function toolEntry(tool: AnyTool, settings: ToolSettings, runner: Runner): ToolEntry {
+function toolEntry(
+  tool: AnyTool,
+  settings: ToolSettings,
+  runner: Runner,
+  checksResults: boolean,
+): ToolEntry {
   const { policy } = settings;
-  const asked = { name: tool.name, policy, category: policy.category };
-  return { tool, settings, runner, asked, isFree: isFree(policy) };
+  return {
+    tool,
+    settings,
+    runner,
+    decode: createArgumentDecoder(tool.decode, tool.parameters),
+    toNatural: naturalForm(tool.parameters),
+    checkResult: checksResults ? createResultCheck(tool) : undefined,
+    asked: { name: tool.name, policy, category: policy.category },
+    isFree: isFree(policy),
+  };
+}
+
+/** Reads the schema at the first call: most registries are larger than what a run uses of them. */
+function naturalForm(parameters: JsonSchema): (input: JsonObject) => JsonObject {
+  let interpret: Interpreter | undefined;
+  let isNeeded: boolean | undefined;
+  return (input) => {
+    isNeeded ??= hasMaps(parameters);
+    if (!isNeeded) return input;
+    interpret ??= createInterpreter(parameters);
+    const natural = interpret(input);
+    return natural.ok && isJsonObject(natural.value) ? natural.value : input;
+  };
 }
 
 function isFree({ effect, destructive }: Policy): boolean {
@@ -133,6 +172,11 @@ function checkNames(registry: AnyRegistry, option: string, names: readonly strin
 }
 
 function isDevelopment(): boolean {
-  // Browsers and Workers have no `process`; bundlers put the value in for the whole expression.
-  return typeof process === "object" && process.env?.["NODE_ENV"] === "development";
+  // Browsers and Workers have no `process`.
+  const { process } = globalThis as { readonly process?: { readonly env?: Environment } };
+  return process?.env?.["NODE_ENV"] === "development";
+}
+
+interface Environment {
+  readonly [variable: string]: string | undefined;
 }

@@ -1,12 +1,15 @@
-import { type Awaitable, isThenable } from "../awaitable.js";
+import { type Awaitable, isThenable, whenReady } from "../awaitable.js";
+import type { Telemetry } from "../records/telemetry.js";
 import { answerThrown, answerTimeout, type Fatal } from "./answer-failure.js";
 import { CallContext, isStopCause } from "./call-context.js";
-import { checkResult } from "./check-result.js";
 import type { DispatchParts } from "./dispatch-parts.js";
-import { encodeResult } from "./encode-result.js";
+import { encodeMedia, encodeText } from "./encode-result.js";
+import { collectIfStream } from "./invoke-tool.js";
 import type { Job } from "./job.js";
 import type { OkOutcome, Outcome } from "./outcome.js";
 import { abortedOutcome, type ReadyCall } from "./prepared-call.js";
+import { shortenText } from "./shorten.js";
+import type { ToolCall } from "./tool-call.js";
 import type { TurnScope } from "./turn-scope.js";
 import { Unavailable } from "./unavailable.js";
 
@@ -30,44 +33,62 @@ export function executeCall(
     run: scope.run,
   };
   const { telemetry } = parts;
-  scope.enter(context);
+  if (scope.isStoppable) scope.enter(context);
   const answer =
-    telemetry === undefined
-      ? runJob(parts, ready, job)
-      : telemetry.execute(
-          {
-            tool: job.tool.name,
-            callId: call.id,
-            description: job.tool.description,
-            arguments: ready.input,
-            sensitive: ready.entry.settings.policy.sensitive,
-          },
-          () => asPromise(runJob(parts, ready, job)),
-          endOf,
-        );
-  if (!isThenable(answer)) {
-    scope.leave(context);
-    return answer;
-  }
-  return answer.then((executed) => {
+    telemetry === undefined ? runJob(parts, ready, job) : runTraced(parts, ready, job, telemetry);
+  if (!scope.isStoppable) return answer;
+  return whenReady(answer, (executed) => {
     scope.leave(context);
     return executed;
   });
 }
 
+function runTraced(
+  parts: DispatchParts,
+  ready: ReadyCall,
+  job: Job,
+  telemetry: Telemetry,
+): Awaitable<Executed> {
+  const { entry, call, input } = ready;
+  return telemetry.execute(
+    {
+      tool: entry.tool.name,
+      callId: call.id,
+      description: entry.tool.description,
+      arguments: input,
+      sensitive: entry.settings.policy.sensitive,
+    },
+    () => asPromise(runJob(parts, ready, job)),
+    endOf,
+  );
+}
+
 /** Runs the layers of a tool; what they throw becomes an answer. */
 function runJob(parts: DispatchParts, ready: ReadyCall, job: Job): Awaitable<Executed> {
-  let result: unknown;
   try {
-    result = runWatched(parts, ready, job);
+    const result = runWatched(parts, ready, job);
+    if (!isThenable(result)) return answerResult(ready, job, result);
+    return result.then(
+      (value) => answerWhole(ready, job, value),
+      (thrown: unknown) => answerStop(ready, job, thrown),
+    );
   } catch (thrown) {
     return answerStop(ready, job, thrown);
   }
-  if (!isThenable(result)) return answerResult(parts, ready, job, result);
-  return result.then(
-    (value) => answerResult(parts, ready, job, value),
-    (thrown: unknown) => answerStop(ready, job, thrown),
-  );
+}
+
+/** Where no layer had to wait for it, a promised stream is still to be read. */
+function answerWhole(ready: ReadyCall, job: Job, value: unknown): Awaitable<Executed> {
+  try {
+    const whole = collectIfStream(value, job.context);
+    if (!isThenable(whole)) return answerResult(ready, job, whole);
+    return whole.then(
+      (collected) => answerResult(ready, job, collected),
+      (thrown: unknown) => answerStop(ready, job, thrown),
+    );
+  } catch (thrown) {
+    return answerStop(ready, job, thrown);
+  }
 }
 
 /** Tells the app when the synchronous part of a tool kept everything else waiting. */
@@ -84,29 +105,35 @@ function runWatched(parts: DispatchParts, { entry }: ReadyCall, job: Job): unkno
 }
 
 function answerResult(
-  parts: DispatchParts,
-  ready: ReadyCall,
+  { call, entry, repairs, unknownKeys }: ReadyCall,
   job: Job,
   value: unknown,
 ): Awaitable<Executed> {
-  const { call, entry, repairs, unknownKeys } = ready;
   try {
-    const { text, parts: media, fullLength } = encodeResult(value, entry.settings.maxResultChars);
-    if (parts.checkResults) checkResult(entry.tool, value);
-    const outcome: OkOutcome = { kind: "ok", id: call.id, name: call.name, text, value };
-    if (media === undefined && fullLength === text.length && !repairs && !unknownKeys) {
-      return outcome;
-    }
+    entry.checkResult?.(value);
+    const encoded = encodeOutcome(call, value, entry.settings.maxResultChars);
+    if (repairs.length === 0 && unknownKeys.length === 0) return encoded;
     return {
-      ...outcome,
-      ...(media !== undefined && { parts: media }),
-      ...(fullLength > text.length && { fullLength }),
-      ...(repairs !== undefined && { repairs }),
-      ...(unknownKeys !== undefined && { unknownKeys }),
+      ...encoded,
+      ...(repairs.length > 0 && { repairs }),
+      ...(unknownKeys.length > 0 && { unknownKeys }),
     };
   } catch (thrown) {
     return answerThrown(call, thrown, entry.settings, job.context);
   }
+}
+
+function encodeOutcome({ id, name }: ToolCall, value: unknown, maxChars: number): OkOutcome {
+  const media = encodeMedia(value, maxChars);
+  if (media !== undefined) {
+    const { text, parts, fullLength } = media;
+    const whole: OkOutcome = { kind: "ok", id, name, text, value, parts };
+    return fullLength > text.length ? { ...whole, fullLength } : whole;
+  }
+  const text = encodeText(value);
+  if (text.length <= maxChars) return { kind: "ok", id, name, text, value };
+  const short = shortenText(text, maxChars);
+  return { kind: "ok", id, name, text: short, value, fullLength: text.length };
 }
 
 function answerStop({ call, entry }: ReadyCall, job: Job, thrown: unknown): Awaitable<Executed> {

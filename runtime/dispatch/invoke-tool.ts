@@ -5,18 +5,25 @@ import type { Runner } from "./job.js";
 type AnyIterator = Iterator<unknown> | AsyncIterator<unknown>;
 
 /**
- * Calls the function. A generator's values are reported as progress as they come, and together they
- * are the result, unless it returns something itself.
+ * Calls the function. What yields at once is collected; what is promised is passed on as it is, so
+ * that a promise costs no second one, and whoever gets the value collects it.
  */
 export const invokeTool: Runner = ({ tool, args, context }) => {
   // `args` came from the decoder of the same tool, `context` carries what its type demanded.
-  const result = tool.invoke(args as never, context as never);
-  if (typeof result !== "object" || result === null) return result;
-  if (isThenable(result)) return result.then((value) => collectIfStream(value, context));
-  return collectIfStream(result, context);
+  return collectIfStream(tool.invoke(args as never, context as never), context);
 };
 
-function collectIfStream(value: unknown, context: CallContext): unknown {
+/** Calls the function and collects also what it only promised to yield. */
+export const invokeWhole: Runner = (job) => {
+  const result = invokeTool(job);
+  return isThenable(result) ? result.then((value) => collectIfStream(value, job.context)) : result;
+};
+
+/**
+ * A generator's values are reported as progress as they come, and together they are the result,
+ * unless it returns something itself. Everything else is a result already.
+ */
+export function collectIfStream(value: unknown, context: CallContext): unknown {
   if (typeof value !== "object" || value === null) return value;
   const iterator = iteratorOf(value);
   return iterator === undefined ? value : collect(iterator, context);
@@ -24,14 +31,11 @@ function collectIfStream(value: unknown, context: CallContext): unknown {
 
 /** The iterator of what yields over time: async iterables and generators, not arrays or maps. */
 function iteratorOf(value: object): AnyIterator | undefined {
-  if (Symbol.asyncIterator in value) {
-    // What the key names is a function without parameters that makes an iterator.
-    return (value as AsyncIterable<unknown>)[Symbol.asyncIterator]();
-  }
-  if (Symbol.iterator in value && "next" in value && typeof value.next === "function") {
-    return (value as Iterable<unknown>)[Symbol.iterator]();
-  }
-  return undefined;
+  // Any object may be asked for these; the standard says what they are where they are there.
+  const stream = value as Partial<AsyncIterable<unknown> & Generator<unknown>>;
+  if (stream[Symbol.asyncIterator] !== undefined) return stream[Symbol.asyncIterator]?.();
+  if (stream.next === undefined || stream[Symbol.iterator] === undefined) return undefined;
+  return typeof stream.next === "function" ? stream[Symbol.iterator]?.() : undefined;
 }
 
 async function collect(iterator: AnyIterator, context: CallContext): Promise<unknown> {

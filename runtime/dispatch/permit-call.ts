@@ -13,12 +13,14 @@ import { decodeCall } from "./decode-call.js";
 import type { ToolEntry } from "./dispatch-parts.js";
 import {
   type AnsweredCall,
+  type CallFacts,
   type DecodedFacts,
   deniedCall,
   type Inquiry,
   NO_STEPS,
   type PreparedCall,
   readyCall,
+  waitingCall,
 } from "./prepared-call.js";
 import { refuseArguments } from "./refuse-call.js";
 
@@ -29,7 +31,7 @@ export function decodeAndPermit(
   sent: JsonObject,
 ): Awaitable<PreparedCall> {
   const facts = decodeFacts(inquiry, entry, sent);
-  if (!("args" in facts)) return refuseArguments(inquiry, entry, sent, facts.issues);
+  if (facts.kind === "wrong") return refuseArguments(inquiry, entry, sent, facts.issues);
   return inquiry.parts.guards.length === 0 ? permit(inquiry, facts) : askGuards(inquiry, facts);
 }
 
@@ -38,17 +40,24 @@ export function decodeFacts(
   { parts, call, received }: Inquiry,
   entry: ToolEntry,
   sent: JsonObject,
-): DecodedFacts | { readonly issues: readonly Issue[] } {
-  const decoded = decodeCall(entry.tool, sent, parts.repair);
-  if (decoded.kind === "wrong") return decoded;
-  const { args, input, repairs, unknownKeys } = decoded;
-  return { call, received, entry, args, input, repairs, unknownKeys };
+): DecodedFacts | WrongFacts {
+  const decoded = decodeCall(entry.decode, sent, parts.repair);
+  if (!decoded.ok) return { kind: "wrong", issues: decoded.issues };
+  const { args, repairs, unknownKeys } = decoded;
+  const input = parts.isGuarded ? entry.toNatural(decoded.input) : decoded.input;
+  return { kind: "decoded", call, received, entry, args, input, repairs, unknownKeys };
+}
+
+/** Arguments that do not fit. */
+interface WrongFacts {
+  readonly kind: "wrong";
+  readonly issues: readonly Issue[];
 }
 
 /** What becomes of a call by what permissions say. Changed arguments are decoded again. */
 export function followVerdict(
   inquiry: Inquiry,
-  facts: DecodedFacts,
+  facts: CallFacts,
   verdict: PermissionVerdict,
   approver?: string,
 ): Awaitable<PreparedCall> {
@@ -58,20 +67,26 @@ export function followVerdict(
     const denied = deniedCall(facts, text, steps, cause, approver);
     return misuse === undefined ? denied : throwMisuse(denied, misuse);
   }
-  const permitted =
-    updatedArguments === undefined ? facts : decodeFacts(inquiry, facts.entry, updatedArguments);
-  if (!("args" in permitted)) {
-    // Only changed arguments can fail to fit here.
-    return refuseArguments(inquiry, facts.entry, updatedArguments ?? facts.input, permitted.issues);
+  if (updatedArguments === undefined) return allowCall(facts, verdict, approver);
+  const updated = decodeFacts(inquiry, facts.entry, updatedArguments);
+  if (updated.kind === "wrong") {
+    return refuseArguments(inquiry, facts.entry, updatedArguments, updated.issues);
   }
-  if (behavior === "ask") return { ...permitted, kind: "waiting", steps };
-  return readyCall(permitted, steps, approver);
+  return allowCall(updated, verdict, approver);
+}
+
+function allowCall(
+  facts: CallFacts,
+  { behavior, steps }: PermissionVerdict,
+  approver: string | undefined,
+): PreparedCall {
+  return behavior === "ask" ? waitingCall(facts, steps) : readyCall(facts, steps, approver);
 }
 
 /** A call as permissions are asked about it. */
 export function permissionRequest(
   { scope, call }: Inquiry,
-  { entry, input }: DecodedFacts,
+  { entry, input }: CallFacts,
 ): PermissionRequest {
   const { signal, context } = scope.options;
   return { tool: entry.asked, arguments: input, call: { id: call.id, signal }, context };
@@ -90,7 +105,7 @@ function askGuards(inquiry: Inquiry, decoded: DecodedFacts): Awaitable<PreparedC
     if (verdict.kind === "refuse") return deniedCall(facts, verdict.message, NO_STEPS);
     if (verdict.kind === "pass") continue;
     const rewritten = decodeFacts(inquiry, facts.entry, verdict.arguments);
-    if (!("args" in rewritten)) {
+    if (rewritten.kind === "wrong") {
       return refuseArguments(inquiry, facts.entry, verdict.arguments, rewritten.issues);
     }
     facts = { ...rewritten, repairs: facts.repairs };
@@ -98,11 +113,11 @@ function askGuards(inquiry: Inquiry, decoded: DecodedFacts): Awaitable<PreparedC
   return permit(inquiry, facts);
 }
 
-function permit(inquiry: Inquiry, facts: DecodedFacts): Awaitable<PreparedCall> {
+function permit(inquiry: Inquiry, facts: CallFacts): Awaitable<PreparedCall> {
   const { permissions } = inquiry.parts;
   if (permissions === undefined) {
     if (facts.entry.isFree) return readyCall(facts, NO_STEPS);
-    return { ...facts, kind: "waiting", steps: [effectStep(facts.entry)] };
+    return waitingCall(facts, [effectStep(facts.entry)]);
   }
   return whenReady(permissions.decide(permissionRequest(inquiry, facts)), (verdict) =>
     followVerdict(inquiry, facts, verdict),

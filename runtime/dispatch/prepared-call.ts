@@ -32,8 +32,13 @@ export interface AnsweredCall {
   readonly approver: string | undefined;
 }
 
-/** A call whose arguments fit. */
-export interface DecodedFacts {
+/** A call whose arguments fit; nobody was asked about it yet. */
+export interface DecodedFacts extends CallFacts {
+  readonly kind: "decoded";
+}
+
+/** What is known of a call whose arguments fit. */
+export interface CallFacts {
   readonly call: ToolCall;
   readonly received: number;
   readonly entry: ToolEntry;
@@ -41,19 +46,20 @@ export interface DecodedFacts {
   readonly args: readonly unknown[];
   /** As JSON, by name, after repairs. */
   readonly input: JsonObject;
-  readonly repairs: readonly Repair[] | undefined;
-  readonly unknownKeys: readonly string[] | undefined;
+  readonly repairs: readonly Repair[];
+  /** JSON Pointers of keys that were dropped. */
+  readonly unknownKeys: readonly string[];
 }
 
 /** Parsed, decoded and permitted. */
-export interface ReadyCall extends DecodedFacts {
+export interface ReadyCall extends CallFacts {
   readonly kind: "ready";
   readonly steps: readonly PermissionStep[];
   readonly approver: string | undefined;
 }
 
 /** Parsed and decoded; a person has to decide. */
-export interface WaitingCall extends DecodedFacts {
+export interface WaitingCall extends CallFacts {
   readonly kind: "waiting";
   readonly steps: readonly PermissionStep[];
 }
@@ -66,7 +72,7 @@ const ABORTED_TEXT = "The call was cancelled before it was finished.";
 
 /** A call that may run. */
 export function readyCall(
-  facts: DecodedFacts,
+  facts: CallFacts,
   steps: readonly PermissionStep[],
   approver?: string,
 ): ReadyCall {
@@ -85,9 +91,15 @@ export function readyCall(
   };
 }
 
+/** A call that a person has to decide about. */
+export function waitingCall(facts: CallFacts, steps: readonly PermissionStep[]): WaitingCall {
+  const { call, received, entry, args, input, repairs, unknownKeys } = facts;
+  return { kind: "waiting", call, received, entry, args, input, repairs, unknownKeys, steps };
+}
+
 /** A call that may not run; `cause` is what made a decision impossible, if something did. */
 export function deniedCall(
-  facts: DecodedFacts,
+  facts: CallFacts,
   text: string,
   steps: readonly PermissionStep[],
   cause?: unknown,

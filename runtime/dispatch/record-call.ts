@@ -1,10 +1,10 @@
 import type { DispatchParts } from "./dispatch-parts.js";
 import type { OkOutcome, Outcome } from "./outcome.js";
-import type { DecodedFacts, PreparedCall } from "./prepared-call.js";
+import type { CallFacts, PreparedCall } from "./prepared-call.js";
 import type { TurnScope } from "./turn-scope.js";
 
 /** Writes to the log that a call begins. */
-export function logStart({ log }: DispatchParts, { call, entry, input }: DecodedFacts): void {
+export function logStart({ log }: DispatchParts, { call, entry, input }: CallFacts): void {
   log?.call({
     tool: entry.tool.name,
     callId: call.id,

@@ -12,11 +12,12 @@ import { fromAnswer } from "./pending-turn.js";
 import { decodeFacts, followVerdict, permissionRequest } from "./permit-call.js";
 import {
   answeredCall,
-  type DecodedFacts,
+  type CallFacts,
   deniedCall,
   type Inquiry,
   type PreparedCall,
   readyCall,
+  waitingCall,
 } from "./prepared-call.js";
 import type { TurnScope } from "./turn-scope.js";
 
@@ -89,13 +90,13 @@ async function resumeCall(
   const entry = entryOf(parts, name);
   const facts = decodeKnown(inquiry, entry, pending.arguments);
   if (pending.kind === "held") return readyCall(facts, pending.steps);
-  if (decision === undefined) return { ...facts, kind: "waiting", steps: pending.steps };
+  if (decision === undefined) return waitingCall(facts, pending.steps);
   return decideCall(inquiry, facts, pending, decision);
 }
 
 async function decideCall(
   inquiry: Inquiry,
-  facts: DecodedFacts,
+  facts: CallFacts,
   { steps }: OpenCall,
   decision: ApprovalDecision,
 ): Promise<PreparedCall> {
@@ -125,7 +126,7 @@ async function decideCall(
 
 function remember(
   { parts, ...inquiry }: Inquiry,
-  facts: DecodedFacts,
+  facts: CallFacts,
   steps: readonly PermissionStep[],
   decision: ApprovalDecision,
 ): void {
@@ -152,9 +153,9 @@ function entryOf({ entries }: DispatchParts, name: string): ToolEntry {
 }
 
 /** Arguments that a person gave, or that fitted before: anything wrong is not the model's mistake. */
-function decodeKnown(inquiry: Inquiry, entry: ToolEntry, sent: JsonObject): DecodedFacts {
+function decodeKnown(inquiry: Inquiry, entry: ToolEntry, sent: JsonObject): CallFacts {
   const facts = decodeFacts(inquiry, entry, sent);
-  if ("args" in facts) return facts;
+  if (facts.kind === "decoded") return facts;
   const wrong = facts.issues.map(
     ({ path, expected, received }) => `${path || "/"}: expected ${expected}, received ${received}`,
   );

@@ -12,11 +12,11 @@ export function runCall(
   scope: TurnScope,
   ready: ReadyCall,
 ): Awaitable<Executed> {
-  let started: number | undefined;
-  if (parts.isRecorded) {
-    logStart(parts, ready);
-    started = parts.clock.now();
+  if (!parts.isRecorded && parts.giveUpAfter === Number.POSITIVE_INFINITY) {
+    return executeCall(parts, scope, ready);
   }
+  if (parts.isRecorded) logStart(parts, ready);
+  const started = parts.isRecorded ? parts.clock.now() : undefined;
   return whenReady(executeCall(parts, scope, ready), (executed) => {
     const ran = executed.kind === "unavailable" ? undefined : started;
     return finishCall(parts, scope, ready, executed, ran);

@@ -24,12 +24,13 @@ const CUT_OFF = -1;
 export function findJsonFault(text: string): JsonFault {
   const scanner: Scanner = { text, offset: 0 };
   let count = 0;
+  let lastComma = 0;
   for (;;) {
     skipSpace(scanner);
     if (scanner.offset >= text.length) break;
     // Values in a row may be separated by commas, as models write them.
     if (count > 0 && text[scanner.offset] === ",") {
-      scanner.offset++;
+      lastComma = scanner.offset++;
       continue;
     }
     const start = scanner.offset;
@@ -42,7 +43,7 @@ export function findJsonFault(text: string): JsonFault {
     count++;
   }
   if (count > 1) return { kind: "several", count };
-  return count === 0 ? { kind: "cut-off" } : { kind: "syntax", offset: text.length };
+  return count === 0 ? { kind: "cut-off" } : { kind: "syntax", offset: lastComma };
 }
 
 /**

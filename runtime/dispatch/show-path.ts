@@ -1,3 +1,5 @@
+import { pointerKeys } from "../pointer-keys.js";
+
 /**
  * A JSON Pointer as models write paths: `$.tags[0].name`.
  *
@@ -13,15 +15,6 @@ export function showPath(pointer: string, root: unknown): string {
     value = childOf(value, key);
   }
   return shown;
-}
-
-/** The keys of a JSON Pointer (RFC 6901), unescaped. */
-export function pointerKeys(pointer: string): readonly string[] {
-  if (pointer === "") return [];
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function childOf(value: unknown, key: string): unknown {

@@ -19,7 +19,7 @@ export class TurnScope {
   readonly isCutOff: boolean;
   /** Whether something may stop a call before it is answered. */
   readonly isStoppable: boolean;
-  readonly #running = new Set<CallContext>();
+  #running: Set<CallContext> | undefined;
   #stopped: StopCause | undefined;
   #failure: Fatal | undefined;
   #forgetSignal: (() => void) | undefined;
@@ -41,7 +41,7 @@ export class TurnScope {
   stop(cause: StopCause): void {
     if (this.#stopped !== undefined) return;
     this.#stopped = cause;
-    for (const context of this.#running) context.stop(cause);
+    for (const context of this.#running ?? []) context.stop(cause);
   }
 
   /** The first failure that is to be thrown. */
@@ -56,11 +56,12 @@ export class TurnScope {
   }
 
   enter(context: CallContext): void {
-    if (this.isStoppable) this.#running.add(context);
+    this.#running ??= new Set();
+    this.#running.add(context);
   }
 
   leave(context: CallContext): void {
-    this.#running.delete(context);
+    this.#running?.delete(context);
   }
 
   /** Has to be called when the turn is over: signals outlive turns. */

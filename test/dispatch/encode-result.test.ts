@@ -1,9 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { file, image } from "../../runtime/dispatch/content.js";
-import { encodeResult } from "../../runtime/dispatch/encode-result.js";
+import { type ContentPart, file, image } from "../../runtime/dispatch/content.js";
+import { encodeMedia, encodeText } from "../../runtime/dispatch/encode-result.js";
+import { shortenText } from "../../runtime/dispatch/shorten.js";
 
-const encode = (value: unknown, maxChars = Number.POSITIVE_INFINITY) => encodeResult(value, maxChars);
+interface Encoded {
+  readonly text: string;
+  readonly parts?: readonly ContentPart[];
+  readonly fullLength: number;
+}
+
+function encode(value: unknown, maxChars = Number.POSITIVE_INFINITY): Encoded {
+  const text = encodeText(value);
+  const whole = { text: shortenText(text, maxChars), fullLength: text.length };
+  return encodeMedia(value, maxChars) ?? whole;
+}
 
 const cycle: Record<string, unknown> = { name: "loop" };
 cycle["self"] = cycle;

@@ -38,10 +38,14 @@ test.each([
   ['{"q":"a\\x"}', 'unexpected character "\\\\" at position 7'],
   ['{"q":"a\nb"}', 'unexpected character "\\n" at position 7'],
   ["```json\n{}\n```", 'unexpected character "`" at position 0'],
-  ["{'q':1}", "unexpected character \"'\" at position 1"],
+  ['{"q":1},', 'unexpected character "," at position 7'],
+  ["{'q':1}", 'unexpected character "\'" at position 1'],
   ['{"q" 1}', 'unexpected character "1" at position 5'],
   ["天気", 'unexpected character "天" at position 0'],
-  [`{"q":"${"x".repeat(1_000)}"}`, "the arguments are 1008 characters long; at most 1000 are allowed."],
+  [
+    `{"q":"${"x".repeat(1_000)}"}`,
+    "the arguments are 1008 characters long; at most 1000 are allowed.",
+  ],
 ])("refuses %j", (sent, problem) => {
   const parsed = parse(sent);
   expect(parsed.kind).toBe("invalid");
@@ -80,7 +84,10 @@ test("every proper prefix of an object is cut off, and no other text is", () => 
 });
 
 test("a fault is found wherever JSON.parse finds one", () => {
-  const soup = fc.string({ unit: fc.constantFrom(...'{}[]",:\\u01-.eEtrufalsn x\n'), maxLength: 40 });
+  const soup = fc.string({
+    unit: fc.constantFrom(...'{}[]",:\\u01-.eEtrufalsn x\n'),
+    maxLength: 40,
+  });
   fc.assert(
     fc.property(soup, (text) => {
       let fits = true;
