@@ -17,61 +17,71 @@ import {
   type UnionType,
   unreachable,
 } from "../ir.js";
-import { describeMembers } from "./member-docs.js";
-import {
-  argumentProperties,
-  hasStringKeys,
-  reachableDefinitions,
-  resolveType,
-} from "./type-facts.js";
+import { once } from "../once.js";
+import { type DefinitionKeys, definitionKeys } from "./definition-keys.js";
+import { describeMembers, describeSuggestions } from "./member-docs.js";
+import { argumentProperties, hasStringKeys, resolveType } from "./type-facts.js";
 
 /**
  * The contract schema of a tool's arguments: JSON Schema 2020-12 in its natural form. The root is
  * always a closed object; `$defs` holds only what it reaches.
  */
-export function argumentsSchema(tool: Tool, program: Program): JsonSchema {
+export const argumentsSchema = once((tool: Tool, program: Program): JsonSchema => {
   const properties = argumentProperties(tool.parameters);
+  const scope = scopeOf(
+    properties.map((property) => property.type),
+    program,
+  );
   return {
     type: "object",
-    properties: propertySchemas(properties, program),
+    properties: propertySchemas(properties, scope),
     required: requiredNames(properties),
     additionalProperties: false,
-    ...definitionSchemas(
-      properties.map((property) => property.type),
-      program,
-    ),
+    ...definitionSchemas(scope),
   };
-}
+});
 
 /** The contract schema of what a tool answers; `undefined` when there is nothing to describe. */
-export function resultSchema(tool: Tool, program: Program): JsonSchema | undefined {
+export const resultSchema = once((tool: Tool, program: Program): JsonSchema | undefined => {
   const { type, description } = tool.result;
   if (type === undefined) return undefined;
-  return {
-    ...typeSchema(type, program, { description }),
-    ...definitionSchemas([type], program),
-  };
-}
+  const scope = scopeOf([type], program);
+  return { ...typeSchema(type, scope, { description }), ...definitionSchemas(scope) };
+});
 
 /** The contract schema of one type on its own, with the definitions it reaches. */
 export function contractSchema(type: Type, program: Program): JsonSchema {
-  return { ...typeSchema(type, program), ...definitionSchemas([type], program) };
+  const scope = scopeOf([type], program);
+  return { ...typeSchema(type, scope), ...definitionSchemas(scope) };
 }
 
-function definitionSchemas(types: readonly Type[], program: Program): JsonSchema {
-  const definitions = reachableDefinitions(types, program);
-  if (definitions.length === 0) return {};
+/** What the parts of one schema are printed with. */
+interface Scope {
+  readonly program: Program;
+  readonly keys: DefinitionKeys;
+}
+
+function scopeOf(types: readonly Type[], program: Program): Scope {
+  return { program, keys: definitionKeys(types, program) };
+}
+
+function definitionSchemas(scope: Scope): JsonSchema {
+  const { program, keys } = scope;
+  if (keys.size === 0) return {};
   return {
     $defs: Object.fromEntries(
-      definitions.map((found) => [found.name, typeSchema(found.type, program, found)]),
+      [...keys].flatMap(([name, key]) => {
+        const found = program.definitions.get(name);
+        return found === undefined ? [] : [[key, typeSchema(found.type, scope, found)]];
+      }),
     ),
   };
 }
 
 // Not object spread: `fromEntries` makes an own property of every name, `__proto__` too.
-function propertySchemas(properties: readonly Property[], program: Program): JsonSchema {
+function propertySchemas(properties: readonly Property[], scope: Scope): JsonSchema {
   return Object.fromEntries(
-    properties.map((property) => [property.name, typeSchema(property.type, program, property)]),
+    properties.map((property) => [property.name, typeSchema(property.type, scope, property)]),
   );
 }
 
@@ -83,11 +93,14 @@ function requiredNames(properties: readonly Property[]): string[] {
  * The schema of one type. `place` is what is said where the type is used; it wins over what is said
  * at the type itself. Keywords come in reading order: type and constraints, then words, then parts.
  */
-function typeSchema(type: Type, program: Program, place: Annotations = {}): JsonSchema {
+function typeSchema(type: Type, scope: Scope, place: Annotations = {}): JsonSchema {
   const words = mergeAnnotations(place, type);
   switch (type.kind) {
     case "string":
-    case "number":
+    case "number": {
+      const description = describeSuggestions(words.description, type.suggestions ?? []);
+      return { ...scalarSchema(type), ...annotationSchema({ ...words, description }) };
+    }
     case "boolean":
     case "null":
     case "template":
@@ -100,24 +113,27 @@ function typeSchema(type: Type, program: Program, place: Annotations = {}): Json
     case "literals":
       return literalsSchema(type, words, false);
     case "array":
-      return { type: "array", ...annotationSchema(words), ...arrayParts(type, program) };
+      return { type: "array", ...annotationSchema(words), ...arrayParts(type, scope) };
     case "set":
       return {
         type: "array",
         ...annotationSchema(words),
-        items: typeSchema(type.items, program),
+        items: typeSchema(type.items, scope),
         uniqueItems: true,
       };
     case "tuple":
-      return { type: "array", ...annotationSchema(words), ...tupleParts(type, program) };
+      return { type: "array", ...annotationSchema(words), ...tupleParts(type, scope) };
     case "map":
-      return mapSchema(type, program, words);
+      return mapSchema(type, scope, words);
     case "object":
-      return { type: "object", ...annotationSchema(words), ...objectParts(type, program) };
+      return { type: "object", ...annotationSchema(words), ...objectParts(type, scope) };
     case "union":
-      return unionSchema(type, program, words);
+      return unionSchema(type, scope, words);
     case "reference":
-      return { ...annotationSchema(words), $ref: definitionReference(type.name) };
+      return {
+        ...annotationSchema(words),
+        $ref: definitionReference(scope.keys.get(type.name) ?? type.name),
+      };
     case "unknown":
       return { ...annotationSchema(words), ...unknownParts(type.form) };
     case "error":
@@ -219,10 +235,10 @@ function groupLiterals(members: readonly LiteralMember[]): readonly (readonly Li
   return [...groups.values()];
 }
 
-function arrayParts(type: ArrayType, program: Program): JsonSchema {
+function arrayParts(type: ArrayType, scope: Scope): JsonSchema {
   const { minItems, maxItems, uniqueItems } = type;
   return {
-    items: typeSchema(type.items, program),
+    items: typeSchema(type.items, scope),
     ...present({ minItems, maxItems, uniqueItems }),
   };
 }
@@ -231,10 +247,10 @@ function arrayParts(type: ArrayType, program: Program): JsonSchema {
  * Positions as `prefixItems`. Elements after a rest element have no place in JSON Schema: the
  * schema is then wider than the type, and the decoder alone is exact.
  */
-function tupleParts(type: TupleType, program: Program): JsonSchema {
+function tupleParts(type: TupleType, scope: Scope): JsonSchema {
   const { elements, rest, trailing } = type;
   const prefixItems = elements.map((element) =>
-    typeSchema(element.type, program, { description: element.type.description ?? element.name }),
+    typeSchema(element.type, scope, { description: element.type.description ?? element.name }),
   );
   const minItems = [...elements, ...trailing].filter((element) => !element.optional).length;
   const further = rest === undefined ? [] : [rest, ...trailing.map((element) => element.type)];
@@ -245,14 +261,14 @@ function tupleParts(type: TupleType, program: Program): JsonSchema {
       only === undefined
         ? undefined
         : further.length === 1
-          ? typeSchema(only, program)
-          : { anyOf: further.map((type) => typeSchema(type, program)) },
+          ? typeSchema(only, scope)
+          : { anyOf: further.map((type) => typeSchema(type, scope)) },
     minItems: minItems === 0 ? undefined : minItems,
     maxItems: rest === undefined ? elements.length : undefined,
   });
 }
 
-function objectParts(type: ObjectType, program: Program): JsonSchema {
+function objectParts(type: ObjectType, scope: Scope): JsonSchema {
   const required = requiredNames(type.properties);
   const patterns = type.index.filter((signature) => signature.pattern !== undefined);
   const open = type.index.find((signature) => signature.pattern === undefined);
@@ -260,27 +276,27 @@ function objectParts(type: ObjectType, program: Program): JsonSchema {
     properties:
       type.properties.length === 0 && type.index.length > 0
         ? undefined
-        : propertySchemas(type.properties, program),
+        : propertySchemas(type.properties, scope),
     required: required.length === 0 ? undefined : required,
     patternProperties:
       patterns.length === 0
         ? undefined
         : Object.fromEntries(
-            patterns.map((signature) => [signature.pattern ?? "", indexSchema(signature, program)]),
+            patterns.map((signature) => [signature.pattern ?? "", indexSchema(signature, scope)]),
           ),
-    additionalProperties: open === undefined ? false : indexSchema(open, program),
+    additionalProperties: open === undefined ? false : indexSchema(open, scope),
   });
 }
 
-function indexSchema({ value, description }: IndexSignature, program: Program): JsonSchema {
-  return typeSchema(value, program, { description });
+function indexSchema({ value, description }: IndexSignature, scope: Scope): JsonSchema {
+  return typeSchema(value, scope, { description });
 }
 
 /** An object where all keys are strings, otherwise a list of entries. */
-function mapSchema(type: MapType, program: Program, words: Annotations): JsonSchema {
-  const value = typeSchema(type.value, program);
-  if (hasStringKeys(type, program)) {
-    const keySchema = typeSchema(resolveType(type.key, program) ?? type.key, program);
+function mapSchema(type: MapType, scope: Scope, words: Annotations): JsonSchema {
+  const value = typeSchema(type.value, scope);
+  if (hasStringKeys(type, scope.program)) {
+    const keySchema = typeSchema(resolveType(type.key, scope.program) ?? type.key, scope);
     const isPlain = Object.keys(keySchema).every((keyword) => keyword === "type");
     return {
       type: "object",
@@ -291,7 +307,7 @@ function mapSchema(type: MapType, program: Program, words: Annotations): JsonSch
   }
   const entry = {
     type: "object",
-    properties: { key: typeSchema(type.key, program), value },
+    properties: { key: typeSchema(type.key, scope), value },
     required: ["key", "value"],
     additionalProperties: false,
   };
@@ -299,7 +315,7 @@ function mapSchema(type: MapType, program: Program, words: Annotations): JsonSch
 }
 
 /** Any of the members; a scalar or an enum that may be null keeps its own shape. */
-function unionSchema(type: UnionType, program: Program, words: Annotations): JsonSchema {
+function unionSchema(type: UnionType, scope: Scope, words: Annotations): JsonSchema {
   const values = type.members.filter((member) => member.kind !== "null");
   const nullable = values.length < type.members.length;
   const [only] = values;
@@ -312,7 +328,7 @@ function unionSchema(type: UnionType, program: Program, words: Annotations): Jso
       return { type: [name, "null"], ...constant, ...rest, ...annotationSchema(own) };
     }
   }
-  const anyOf = type.members.flatMap((member) => unionMembers(typeSchema(member, program)));
+  const anyOf = type.members.flatMap((member) => unionMembers(typeSchema(member, scope)));
   return { ...annotationSchema(words), anyOf };
 }
 

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph";
+import { ts } from "./typescript.js";
 
 /** An exported function as the sources show it, before anything was asked of it. */
 export interface Candidate {
@@ -98,8 +98,11 @@ function variableFunctions(
   place: Place,
 ): readonly Candidate[] {
   const value = declaration.initializer && unwrapped(declaration.initializer);
-  if (value !== undefined && ts.isObjectLiteralExpression(value)) return literalMembers(value, place);
-  return isCallable(place.checker.getTypeOfSymbol(symbol)) ? [candidate(symbol, declaration, place)] : [];
+  if (value !== undefined && ts.isObjectLiteralExpression(value))
+    return literalMembers(value, place);
+  return isCallable(place.checker.getTypeOfSymbol(symbol))
+    ? [candidate(symbol, declaration, place)]
+    : [];
 }
 
 function defaultFunctions(
@@ -109,7 +112,9 @@ function defaultFunctions(
 ): readonly Candidate[] {
   const value = unwrapped(declaration.expression);
   if (ts.isObjectLiteralExpression(value)) return literalMembers(value, place);
-  return isCallable(place.checker.getTypeOfSymbol(symbol)) ? [candidate(symbol, declaration, place)] : [];
+  return isCallable(place.checker.getTypeOfSymbol(symbol))
+    ? [candidate(symbol, declaration, place)]
+    : [];
 }
 
 function literalMembers(literal: ts.ObjectLiteralExpression, place: Place): readonly Candidate[] {
@@ -146,7 +151,8 @@ function candidate(
   { checker, file, exportName, path, qualifier }: Place,
 ): Candidate {
   const nameNode = ts.getNameOfDeclaration(declaration) ?? declaration;
-  const written = path.at(-1) ?? (exportName === "default" ? declaredName(declaration) : exportName);
+  const written =
+    path.at(-1) ?? (exportName === "default" ? declaredName(declaration) : exportName);
   return {
     name: `${qualifier}${written ?? fileNameAsIdentifier(file)}`,
     exportName,
@@ -166,7 +172,10 @@ function declaredName(declaration: ts.Declaration): string | undefined {
 /** `get-weather.ts` → `getWeather`. */
 function fileNameAsIdentifier(file: ts.SourceFile): string {
   const base = file.fileName.slice(file.fileName.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
-  return base.replace(/[^A-Za-z0-9]+(.)?/g, (_all, next: string | undefined) => next?.toUpperCase() ?? "");
+  return base.replace(
+    /[^A-Za-z0-9]+(.)?/g,
+    (_all, next: string | undefined) => next?.toUpperCase() ?? "",
+  );
 }
 
 function isCallable(type: ts.Type): boolean {

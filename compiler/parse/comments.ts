@@ -1,7 +1,7 @@
-import { ts } from "ts-morph";
 import type { RawComment } from "../docs/comment-lines.js";
 import { isFileHeader } from "../docs/file-header.js";
 import type { BindingShape } from "../docs/signature-shape.js";
+import { ts } from "./typescript.js";
 
 /** The comments of a function: its own, and one of an overload that fills what it leaves empty. */
 export interface FunctionComments {

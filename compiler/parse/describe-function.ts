@@ -1,4 +1,3 @@
-import { ts } from "ts-morph";
 import type { DocstringStyle } from "../docs/detect.js";
 import { documentFunction } from "../docs/document-function.js";
 import { documentMember } from "../docs/document-member.js";
@@ -9,6 +8,7 @@ import { createReporter, type Diagnostic } from "../reporter.js";
 import { commentBefore, functionComments } from "./comments.js";
 import { type SyntaxFunction, syntaxFunctions } from "./syntax-functions.js";
 import { elementType, literalMembers, ownParameters, syntaxSignature } from "./syntax-signature.js";
+import { ts } from "./typescript.js";
 
 /** The documentation of one function. Texts that are absent are `null`. */
 export interface FunctionDescription {

@@ -1,8 +1,7 @@
-import { ts } from "ts-morph";
 import type { Options } from "../config.js";
+import type { RawComment } from "../docs/comment-lines.js";
 import { readConstraintTags } from "../docs/constraint-tags.js";
 import { documentFunction } from "../docs/document-function.js";
-import type { RawComment } from "../docs/comment-lines.js";
 import type { FunctionDocs } from "../docs/function-docs.js";
 import type { ParameterShape, SignatureShape } from "../docs/signature-shape.js";
 import type { JsonValue, Property, Tag, Type } from "../ir.js";
@@ -11,6 +10,7 @@ import { bindingShapes, commentBefore, functionComments } from "./comments.js";
 import type { SignatureParameter } from "./parse-parameters.js";
 import { applyConstraints } from "./types/constraints.js";
 import type { Site, TypeReader } from "./types/reader.js";
+import { ts } from "./typescript.js";
 
 /** What the comments of one function say, ready to be put on what was read from its types. */
 export interface FunctionDocumentation {
@@ -47,16 +47,22 @@ export function readFunctionDocumentation(
     fallback,
     inherit: (target) => inheritedComment(target, candidate, reader.checker),
   });
-  const spanAt = (start: number, length: number) => reader.sources.spanAt(file, start, start + length);
+  const spanAt = (start: number, length: number) =>
+    reader.sources.spanAt(file, start, start + length);
   return {
     description: docs.description,
     title: docs.title,
     deprecated: docs.deprecated,
     returns: docs.returns?.description ?? undefined,
     examples: argumentExamples(docs),
-    tags: docs.tags.map(({ name, text, start, length }) => ({ name, text, span: spanAt(start, length) })),
+    tags: docs.tags.map(({ name, text, start, length }) => ({
+      name,
+      text,
+      span: spanAt(start, length),
+    })),
     nameOf: (index) => namesFromTags(docs, shape)[index],
-    describe: (property, key, site) => describeProperty({ reader, docs, file, site }, property, key),
+    describe: (property, key, site) =>
+      describeProperty({ reader, docs, file, site }, property, key),
     report(site) {
       for (const { name, args, start, length } of docs.diagnostics) {
         site.reportAt(spanAt(start, length), name, args);
@@ -75,7 +81,8 @@ function inheritedComment(
   let symbol = checker
     .getSymbolsInScope(nameNode, ts.SymbolFlags.Value | ts.SymbolFlags.Type | ts.SymbolFlags.Alias)
     .find(({ name }) => name === first);
-  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias)
+    symbol = checker.getAliasedSymbol(symbol);
   for (const member of members) {
     // Symbol tables are keyed by names with their leading underscores escaped.
     const key = ts.escapeLeadingUnderscores(member);
@@ -93,7 +100,10 @@ function shapeOf(parameter: SignatureParameter, reader: TypeReader): ParameterSh
     bindings: declaration === undefined ? [] : bindingShapes(declaration),
     optional: optional || rest,
     rest,
-    type: reader.checker.typeToString(type),
+    // Printing a type is slow, and few comments name types.
+    get type() {
+      return reader.checker.typeToString(type);
+    },
     ...(comment !== undefined && { comment }),
     propertiesAt: (path) => propertyNames(type, path.slice(1), reader.checker),
   };
@@ -108,7 +118,11 @@ function propertyNames(
   const target = checker.getNonNullableType(type);
   if (step === undefined) {
     const members = target.isUnion() ? target.types : [target];
-    return [...new Set(members.flatMap((each) => checker.getPropertiesOfType(each).map(({ name }) => name)))];
+    return [
+      ...new Set(
+        members.flatMap((each) => checker.getPropertiesOfType(each).map(({ name }) => name)),
+      ),
+    ];
   }
   if (step === "[]") {
     const element = checker.getIndexTypeOfType(target, ts.IndexKind.Number);
@@ -149,7 +163,9 @@ function describeType(scope: Describing, type: Type, key: string): Type {
   if (!isMentioned(scope.docs, key)) return type;
   switch (type.kind) {
     case "object": {
-      const properties = type.properties.map((each) => describeProperty(scope, each, `${key}.${each.key}`));
+      const properties = type.properties.map((each) =>
+        describeProperty(scope, each, `${key}.${each.key}`),
+      );
       return { ...type, properties };
     }
     case "array":
@@ -160,7 +176,10 @@ function describeType(scope: Describing, type: Type, key: string): Type {
       const definition = scope.reader.definitions.all().get(type.name);
       if (definition === undefined) return type;
       const description = type.description ?? definition.description;
-      return { ...describeType(scope, definition.type, key), ...(description !== undefined && { description }) };
+      return {
+        ...describeType(scope, definition.type, key),
+        ...(description !== undefined && { description }),
+      };
     }
     default:
       return type;
@@ -187,7 +206,12 @@ function argumentExamples({ examples }: FunctionDocs): readonly JsonValue[] {
 }
 
 /** Parameters without a name are called what their tag calls them, by position. */
-function namesFromTags({ tags }: FunctionDocs, { parameters }: SignatureShape): readonly (string | undefined)[] {
-  const named = tags.filter(({ name }) => name === "param").map(({ text }) => /^[\p{ID_Start}_$][\p{ID_Continue}$]*/u.exec(text)?.[0]);
+function namesFromTags(
+  { tags }: FunctionDocs,
+  { parameters }: SignatureShape,
+): readonly (string | undefined)[] {
+  const named = tags
+    .filter(({ name }) => name === "param")
+    .map(({ text }) => /^[\p{ID_Start}_$][\p{ID_Continue}$]*/u.exec(text)?.[0]);
   return parameters.map(({ name }, index) => name ?? named[index]);
 }

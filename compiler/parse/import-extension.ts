@@ -1,9 +1,12 @@
-import { ts } from "ts-morph";
 import type { Project } from "../config.js";
 import type { Program } from "../ir.js";
+import { ts } from "./typescript.js";
 
 /** What relative imports must end in: as configured, else as the tsconfig's resolution wants it. */
-export function importExtension(project: Project, options: ts.CompilerOptions): Program["importExtension"] {
+export function importExtension(
+  project: Project,
+  options: ts.CompilerOptions,
+): Program["importExtension"] {
   const configured = project.options.importExtension;
   if (configured === "none") return "";
   if (configured !== "auto") return configured;
@@ -24,5 +27,7 @@ export function importExtension(project: Project, options: ts.CompilerOptions): 
 
 /** Where no resolution is named, the module kind decides it. */
 function isNodeModule(module: ts.ModuleKind | undefined): boolean {
-  return module === undefined || (module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext);
+  return (
+    module === undefined || (module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext)
+  );
 }

@@ -1,5 +1,5 @@
-import { ts } from "ts-morph";
-import { referencedSymbol } from "./types/union-order.js";
+import { referencedSymbol } from "./types/origin.js";
+import { ts } from "./typescript.js";
 
 /** What the dispatcher supplies instead of the model. */
 export type Injected = "context" | "signal";
@@ -31,8 +31,9 @@ function isContextType(type: ts.Type, checker: ts.TypeChecker): boolean {
 
 function isOurs(symbol: ts.Symbol): boolean {
   return (
-    symbol.declarations?.some((each) => /\/run-context\.(?:d\.)?ts$/.test(each.getSourceFile().fileName)) ??
-    false
+    symbol.declarations?.some((each) =>
+      /\/run-context\.(?:d\.)?ts$/.test(each.getSourceFile().fileName),
+    ) ?? false
   );
 }
 
@@ -44,7 +45,9 @@ function injectedNode(
 ): Injected | undefined {
   if (ts.isParenthesizedTypeNode(node)) return injectedNode(node.type, checker, seen);
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node)) {
-    return node.types.map((each) => injectedNode(each, checker, seen)).find((kind) => kind !== undefined);
+    return node.types
+      .map((each) => injectedNode(each, checker, seen))
+      .find((kind) => kind !== undefined);
   }
   if (!ts.isTypeReferenceNode(node)) return undefined;
   const named = checker.getSymbolAtLocation(node.typeName);

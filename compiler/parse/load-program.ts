@@ -1,10 +1,13 @@
 import { dirname } from "node:path";
-import { getLibFiles } from "@ts-morph/common";
-import { ts } from "ts-morph";
 import type { Project } from "../config.js";
+import { smallLibrary } from "./small-library.js";
+import { libraryFiles, ts } from "./typescript.js";
 
-/** How much of the standard library a program knows. */
-export type LibraryLevel = "small" | "full";
+/**
+ * How much of the standard library a program knows: the types that signatures are made of, the whole
+ * language, or everything that the project's tsconfig names.
+ */
+export type LibraryLevel = "small" | "language" | "full";
 
 /** A program over the sources, and how it tells the library's files from others. */
 export interface LoadedProgram {
@@ -16,6 +19,7 @@ export interface LoadedProgram {
 export type FileCache = Map<string, ts.SourceFile | undefined>;
 
 const libraryFolder = "/toolgen-library";
+const smallLibraryPath = `${libraryFolder}/small.d.ts`;
 const preludePath = `${libraryFolder}/prelude.d.ts`;
 
 /**
@@ -36,7 +40,8 @@ export function loadProgram(
   cache: FileCache,
 ): LoadedProgram {
   const options = compilerOptions(project, level);
-  const rootNames = level === "small" ? [...files, preludePath] : [...files];
+  const libraries = { small: [smallLibraryPath], language: [preludePath], full: [] };
+  const rootNames = [...files, ...libraries[level]];
   const host = createHost(project, options, cache);
   const program = ts.createProgram({ rootNames, options, host });
   return {
@@ -57,6 +62,7 @@ function compilerOptions(project: Project, level: LibraryLevel): ts.CompilerOpti
     ...(types !== undefined && { types }),
   };
   const libraries = level === "full" ? full : { lib: ["lib.es2022.d.ts"], types: [] };
+  const noLib = level === "small";
   return {
     ...others,
     ...libraries,
@@ -66,7 +72,7 @@ function compilerOptions(project: Project, level: LibraryLevel): ts.CompilerOpti
     exactOptionalPropertyTypes: own.exactOptionalPropertyTypes ?? false,
     noEmit: true,
     skipLibCheck: true,
-    noLib: false,
+    noLib,
     composite: false,
     incremental: false,
     allowJs: own.allowJs ?? false,
@@ -82,9 +88,22 @@ function projectOptions(project: Project): ts.CompilerOptions {
   if (path === undefined) return fallback;
   const { config } = ts.readConfigFile(path, ts.sys.readFile);
   // Only options are wanted: with nothing to list, no folder is searched for sources.
-  const host: ts.ParseConfigHost = { ...ts.sys, useCaseSensitiveFileNames: true, readDirectory: () => [] };
-  const { options } = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(path), undefined, path);
-  return { ...options, ...(options.moduleResolution === undefined && options.module === undefined && fallback) };
+  const host: ts.ParseConfigHost = {
+    ...ts.sys,
+    useCaseSensitiveFileNames: true,
+    readDirectory: () => [],
+  };
+  const { options } = ts.parseJsonConfigFileContent(
+    config ?? {},
+    host,
+    dirname(path),
+    undefined,
+    path,
+  );
+  return {
+    ...options,
+    ...(options.moduleResolution === undefined && options.module === undefined && fallback),
+  };
 }
 
 /** The tsconfig in force: the configured one, else the nearest above the project root. */
@@ -94,7 +113,11 @@ export function tsconfigPath(project: Project): string | undefined {
   return ts.findConfigFile(project.root, ts.sys.fileExists);
 }
 
-function createHost(project: Project, options: ts.CompilerOptions, cache: FileCache): ts.CompilerHost {
+function createHost(
+  project: Project,
+  options: ts.CompilerOptions,
+  cache: FileCache,
+): ts.CompilerHost {
   const libraries = libraryTexts();
   const readFile = (path: string) => libraries.get(path) ?? ts.sys.readFile(path);
   return {
@@ -117,7 +140,8 @@ function createHost(project: Project, options: ts.CompilerOptions, cache: FileCa
     getSourceFile(path, languageVersion) {
       if (cache.has(path)) return cache.get(path);
       const text = readFile(path);
-      const file = text === undefined ? undefined : ts.createSourceFile(path, text, languageVersion, true);
+      const file =
+        text === undefined ? undefined : ts.createSourceFile(path, text, languageVersion, true);
       cache.set(path, file);
       return file;
     },
@@ -125,8 +149,10 @@ function createHost(project: Project, options: ts.CompilerOptions, cache: FileCa
 }
 
 function libraryTexts(): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>([[preludePath, prelude]]);
-  for (const { fileName, text } of getLibFiles()) texts.set(`${libraryFolder}/${fileName}`, text);
+  const texts = new Map([
+    [smallLibraryPath, smallLibrary],
+    [preludePath, prelude],
+  ]);
+  for (const { fileName, text } of libraryFiles()) texts.set(`${libraryFolder}/${fileName}`, text);
   return texts;
 }
-

@@ -1,13 +1,13 @@
-import { ts } from "ts-morph";
 import type { Options } from "../config.js";
 import type { Parameter, Property } from "../ir.js";
 import { literalValue } from "./default-value.js";
 import type { FunctionDocumentation } from "./function-documentation.js";
 import { injectedKind } from "./injected.js";
 import { readStructure } from "./types/object.js";
+import { originOf } from "./types/origin.js";
 import { withoutUndefined } from "./types/property.js";
 import { readType, report, type Site, type TypeReader } from "./types/reader.js";
-import { originOf } from "./types/union-order.js";
+import { ts } from "./typescript.js";
 
 /** One parameter of a signature; library tuples give parameters without a declaration. */
 export interface SignatureParameter {
@@ -42,7 +42,9 @@ export function signatureParameters(
   checker: ts.TypeChecker,
 ): readonly SignatureParameter[] {
   // The least number of arguments is known to the checker only; its public types do not show it.
-  const { minArgumentCount = 0 } = signature as ts.Signature & { readonly minArgumentCount?: number };
+  const { minArgumentCount = 0 } = signature as ts.Signature & {
+    readonly minArgumentCount?: number;
+  };
   return signature.getParameters().map((symbol, index) => {
     const found = symbol.valueDeclaration;
     const declaration = found !== undefined && ts.isParameter(found) ? found : undefined;
@@ -71,7 +73,9 @@ export function parseParameters(
   parameters: readonly SignatureParameter[],
 ): readonly Parameter[] | undefined {
   const { checker } = scope.reader;
-  const kinds = parameters.map(({ type, declaration }) => injectedKind(type, declaration?.type, checker));
+  const kinds = parameters.map(({ type, declaration }) =>
+    injectedKind(type, declaration?.type, checker),
+  );
   const visible = kinds.filter((kind) => kind === undefined).length;
   const read = parameters.map((parameter, index): Parameter | undefined => {
     const kind = kinds[index];
@@ -80,10 +84,15 @@ export function parseParameters(
     return parseParameter(scope, parameter, visible === 1);
   });
   const known = read.filter((parameter) => parameter !== undefined);
-  return known.length === read.length && hasDistinctNames(scope, known, parameters) ? known : undefined;
+  return known.length === read.length && hasDistinctNames(scope, known, parameters)
+    ? known
+    : undefined;
 }
 
-function contextParameter(scope: ParameterScope, parameter: SignatureParameter): Parameter | undefined {
+function contextParameter(
+  scope: ParameterScope,
+  parameter: SignatureParameter,
+): Parameter | undefined {
   const name = parameter.name ?? "context";
   if (parameter.index === 0) return { kind: "context", name, optional: parameter.optional };
   report(scope.site, "context-not-first", { parameter: name }, parameter.node);
@@ -116,7 +125,11 @@ function parseParameter(
   return { kind: parameter.rest ? "rest" : "property", name: name ?? property.key, property };
 
   function isImplicit(node: ts.ParameterDeclaration | undefined): boolean {
-    return node !== undefined && node.type === undefined && reader.checker.getTypeAtLocation(node) === parameter.type;
+    return (
+      node !== undefined &&
+      node.type === undefined &&
+      reader.checker.getTypeAtLocation(node) === parameter.type
+    );
   }
 }
 
@@ -170,7 +183,8 @@ function bindingDefaults(
   if (declaration === undefined || !ts.isObjectBindingPattern(declaration.name)) return defaults;
   for (const element of declaration.name.elements) {
     const key = element.propertyName ?? element.name;
-    if (element.initializer === undefined || !(ts.isIdentifier(key) || ts.isStringLiteral(key))) continue;
+    if (element.initializer === undefined || !(ts.isIdentifier(key) || ts.isStringLiteral(key)))
+      continue;
     const value = literalValue(element.initializer, checker);
     if (value !== undefined && value !== null) defaults.set(key.text, value);
   }
@@ -215,7 +229,11 @@ function defaultOf(
 
 /** A rest parameter may be left out unless it is a tuple that wants elements. */
 function isOptional({ optional, rest, type }: SignatureParameter): boolean {
-  return optional || (rest && !wantsElements(type)) || (type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined));
+  return (
+    optional ||
+    (rest && !wantsElements(type)) ||
+    (type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined))
+  );
 }
 
 function wantsElements(type: ts.Type): boolean {
@@ -224,10 +242,17 @@ function wantsElements(type: ts.Type): boolean {
   return (target?.minLength ?? 0) > 0;
 }
 
-function wireName({ options, toolName, wireNames }: ParameterScope, path: string, name: string): string {
+function wireName(
+  { options, toolName, wireNames }: ParameterScope,
+  path: string,
+  name: string,
+): string {
   const { parameterNames } = options;
-  const own = (key: string) => (Object.hasOwn(parameterNames, key) ? parameterNames[key] : undefined);
-  return wireNames.get(name) ?? wireNames.get(path) ?? own(`${toolName}.${name}`) ?? own(name) ?? name;
+  const own = (key: string) =>
+    Object.hasOwn(parameterNames, key) ? parameterNames[key] : undefined;
+  return (
+    wireNames.get(name) ?? wireNames.get(path) ?? own(`${toolName}.${name}`) ?? own(name) ?? name
+  );
 }
 
 function hasDistinctNames(

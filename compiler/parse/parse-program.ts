@@ -1,37 +1,46 @@
-import { ts } from "ts-morph";
 import type { Project } from "../config.js";
 import type { Program, Tool } from "../ir.js";
 import { createReporter, type Reporter } from "../reporter.js";
 import { type Candidate, candidatesOf } from "./candidates.js";
-import { type FileCache, type LibraryLevel, loadProgram } from "./load-program.js";
+import { declaresResults } from "./declared-results.js";
 import { importExtension } from "./import-extension.js";
+import { type FileCache, type LibraryLevel, loadProgram } from "./load-program.js";
+import { packageOf } from "./package-of.js";
 import { parseTool, type ToolScope } from "./parse-tool.js";
 import { createSources } from "./sources.js";
 import { createDefinitions } from "./types/definitions.js";
 import type { Site, TypeReader } from "./types/reader.js";
+import { ts } from "./typescript.js";
 
 /**
  * Reads the tool functions of the given files (absolute paths, in any order).
  *
- * The first attempt knows a small standard library, which is all that most tools need. When a name
- * stays unknown the project's own libraries are loaded and everything is read again.
+ * The first attempt knows the few global types that signatures are made of, which is all that most
+ * tools need. When a name stays unknown more libraries are loaded and everything is read again. `cache` keeps
+ * parsed files for both, and for further programs over the same files.
  */
-export function parseProgram(project: Project, files: readonly string[], reporter: Reporter): Program {
-  const cache: FileCache = new Map();
+export function parseProgram(
+  project: Project,
+  files: readonly string[],
+  reporter: Reporter,
+  cache: FileCache = new Map(),
+): Program {
   const ordered = [...files].sort();
-  const small = attempt(project, ordered, "small", cache);
-  const { program, diagnostics } = small.complete ? small : attempt(project, ordered, "full", cache);
-  for (const diagnostic of diagnostics) reporter.add(diagnostic);
-  return program;
+  let found = attempt(project, ordered, "small", cache);
+  if (!found.complete) found = attempt(project, ordered, "language", cache);
+  if (!found.complete) found = attempt(project, ordered, "full", cache);
+  for (const diagnostic of found.diagnostics) reporter.add(diagnostic);
+  return found.program;
 }
 
 interface Attempt {
   readonly program: Program;
   readonly diagnostics: ReturnType<Reporter["diagnostics"]>;
-  /** Whether every name was known. */
+  /** Whether the libraries of its level knew every name. */
   readonly complete: boolean;
 }
 
+/** Reads everything with the libraries of one level. */
 function attempt(
   project: Project,
   files: readonly string[],
@@ -41,7 +50,10 @@ function attempt(
   const { program, isLibrary } = loadProgram(project, files, level, cache);
   const reporter = createReporter(project.options.rules);
   const sources = createSources(project.root);
-  let complete = true;
+  const roots = files
+    .map((file) => program.getSourceFile(file))
+    .filter((file) => file !== undefined);
+  let complete = level !== "small" || roots.every(declaresResults);
   const reader: TypeReader = {
     program,
     checker: program.getTypeChecker(),
@@ -50,14 +62,18 @@ function attempt(
     useDocs: project.options.useDocs,
     isLibrary,
     unresolved: () => {
-      complete = level === "full";
+      complete &&= level === "full";
     },
   };
-  const roots = files.map((file) => program.getSourceFile(file)).filter((file) => file !== undefined);
   const readable = roots.filter((file) => hasSyntax(file, program, reader, reporter));
   const candidates = withoutRepeats(readable.flatMap((file) => candidatesOf(file, reader.checker)));
   const scope: ToolScope = { reader, options: project.options };
-  const tools = candidates.flatMap((candidate) => toolOf(scope, candidate, reporter));
+  const tools: Tool[] = [];
+  for (const candidate of candidates) {
+    // What is missing stays missing: the next level reads everything again.
+    if (!complete) break;
+    tools.push(...toolOf(scope, candidate, reporter));
+  }
   return {
     program: {
       tools,
@@ -77,7 +93,11 @@ function toolOf(scope: ToolScope, candidate: Candidate, reporter: Reporter): rea
   const tool = parseTool(scope, candidate, siteOf(candidate, reader, own));
   const skipped = own.hasErrors() && options.unsupported === "skip";
   for (const diagnostic of own.diagnostics()) {
-    reporter.add(skipped && diagnostic.severity === "error" ? { ...diagnostic, severity: "warning" } : diagnostic);
+    reporter.add(
+      skipped && diagnostic.severity === "error"
+        ? { ...diagnostic, severity: "warning" }
+        : diagnostic,
+    );
   }
   return tool === undefined || own.hasErrors() ? [] : [tool];
 }
@@ -87,6 +107,7 @@ function siteOf(candidate: Candidate, reader: TypeReader, reporter: Reporter): S
   return {
     node: candidate.nameNode,
     direction: "input",
+    home: packageOf(candidate.declaration.getSourceFile()),
     depth: 0,
     open: new Map(),
     oneWay: () => undefined,
@@ -113,7 +134,9 @@ function exportIn({ file, exportName }: Candidate): ts.Node {
   const named = specifiers.find(({ name }) => name.text === exportName);
   const space = exports.find(
     ({ exportClause }) =>
-      exportClause !== undefined && ts.isNamespaceExport(exportClause) && exportClause.name.text === exportName,
+      exportClause !== undefined &&
+      ts.isNamespaceExport(exportClause) &&
+      exportClause.name.text === exportName,
   );
   return named ?? space ?? exports.find(({ exportClause }) => exportClause === undefined) ?? file;
 }

@@ -1,7 +1,7 @@
-import { ts } from "ts-morph";
 import type { Result } from "../ir.js";
+import { type Origin, originOf } from "./types/origin.js";
 import { readType, type Site, type TypeReader } from "./types/reader.js";
-import { type Origin, originOf } from "./types/union-order.js";
+import { ts } from "./typescript.js";
 
 /** Types whose values are handed out one by one. */
 const streams = new Set([
@@ -27,11 +27,13 @@ const nothing =
 export function parseResult(
   reader: TypeReader,
   signature: ts.Signature,
-  { node, open }: Site,
+  { node, open, home }: Site,
 ): Pick<Result, "type" | "stream"> {
   const returned = reader.checker.getReturnTypeOfSignature(signature);
-  const declared: ts.SignatureDeclaration | ts.JSDocSignature | undefined = signature.getDeclaration();
-  const written = declared?.type !== undefined && ts.isTypeNode(declared.type) ? declared.type : undefined;
+  const declared: ts.SignatureDeclaration | ts.JSDocSignature | undefined =
+    signature.getDeclaration();
+  const written =
+    declared?.type !== undefined && ts.isTypeNode(declared.type) ? declared.type : undefined;
   const awaited = unwrap(reader, { type: returned, origin: originOf(written) }, wrappers);
   const yielded = unwrap(reader, awaited, streams);
   const stream = yielded !== awaited;
@@ -44,6 +46,7 @@ export function parseResult(
     node,
     open,
     direction: "output",
+    home,
     depth: 0,
     oneWay: () => undefined,
     reportAt: () => undefined,
@@ -56,7 +59,12 @@ export function parseResult(
   return { type: described && read.kind !== "error" ? read : undefined, stream };
 }
 
-const refusals: ReadonlySet<string> = new Set(["unsupported-type", "unresolved-type", "endless-type", "never-type"]);
+const refusals: ReadonlySet<string> = new Set([
+  "unsupported-type",
+  "unresolved-type",
+  "endless-type",
+  "never-type",
+]);
 
 interface Unwrapped {
   readonly type: ts.Type;
@@ -70,8 +78,15 @@ function unwrap(reader: TypeReader, value: Unwrapped, names: ReadonlySet<string>
   // Only references have type arguments; the checker answers with none for other types.
   const [inner] = reader.checker.getTypeArguments(type as ts.TypeReference);
   if (inner === undefined) return value;
-  const node = origin !== undefined && ts.isTypeReferenceNode(origin.node) ? origin.node.typeArguments?.[0] : undefined;
-  return unwrap(reader, { type: inner, origin: node && origin && { node, bindings: origin.bindings } }, names);
+  const node =
+    origin !== undefined && ts.isTypeReferenceNode(origin.node)
+      ? origin.node.typeArguments?.[0]
+      : undefined;
+  return unwrap(
+    reader,
+    { type: inner, origin: node && origin && { node, bindings: origin.bindings } },
+    names,
+  );
 }
 
 function isErroneous(type: ts.Type): boolean {

@@ -1,13 +1,17 @@
-import { ts } from "ts-morph";
 import type { Options } from "../config.js";
 import type { FunctionReference, Result, Tool } from "../ir.js";
 import { nearestName } from "../nearest-name.js";
 import type { Candidate } from "./candidates.js";
 import { type FunctionDocumentation, readFunctionDocumentation } from "./function-documentation.js";
-import { parseParameters, type SignatureParameter, signatureParameters } from "./parse-parameters.js";
+import {
+  parseParameters,
+  type SignatureParameter,
+  signatureParameters,
+} from "./parse-parameters.js";
 import { parseResult } from "./parse-result.js";
 import { toolName } from "./tool-name.js";
-import { type Site, type TypeReader, report } from "./types/reader.js";
+import { report, type Site, type TypeReader } from "./types/reader.js";
+import { ts } from "./typescript.js";
 
 /** What every tool of a build is read with. */
 export interface ToolScope {
@@ -32,14 +36,22 @@ export function parseTool(scope: ToolScope, candidate: Candidate, site: Site): T
     signatureParameters(signature, candidate.nameNode, reader.checker);
   const overview = readFunctionDocumentation(reader, options, candidate, parametersOf(first));
   if (overview.tags.some(({ name }) => excluding.includes(name))) return undefined;
-  if (options.select === "tagged" && !overview.tags.some(({ name }) => name === "tool")) return undefined;
+  if (options.select === "tagged" && !overview.tags.some(({ name }) => name === "tool"))
+    return undefined;
   const signature = chooseSignature(signatures, overview, candidate, site);
   if (signature === undefined || !isFree(signature, candidate, reader, site)) return undefined;
   const parameters = parametersOf(signature);
   const docs =
-    signature === first ? overview : readFunctionDocumentation(reader, options, candidate, parameters);
+    signature === first
+      ? overview
+      : readFunctionDocumentation(reader, options, candidate, parameters);
   docs.report(site);
-  return assemble(scope, candidate, { signature, parameters, docs, overloaded: signatures.length > 1 }, site);
+  return assemble(
+    scope,
+    candidate,
+    { signature, parameters, docs, overloaded: signatures.length > 1 },
+    site,
+  );
 }
 
 interface Chosen {
@@ -103,13 +115,20 @@ function chooseSignature(
     return undefined;
   }
   const chosen = /^\d+$/.test(choice) ? signatures[Number(choice) - 1] : undefined;
-  if (chosen === undefined) report(site, "overload-choice", { name: candidate.name, choice, count });
+  if (chosen === undefined)
+    report(site, "overload-choice", { name: candidate.name, choice, count });
   return chosen;
 }
 
 /** Whether the function can be called without a `this` value. */
-function isFree(signature: ts.Signature, candidate: Candidate, reader: TypeReader, site: Site): boolean {
-  const declared: ts.SignatureDeclaration | ts.JSDocSignature | undefined = signature.getDeclaration();
+function isFree(
+  signature: ts.Signature,
+  candidate: Candidate,
+  reader: TypeReader,
+  site: Site,
+): boolean {
+  const declared: ts.SignatureDeclaration | ts.JSDocSignature | undefined =
+    signature.getDeclaration();
   const first = declared?.parameters[0];
   if (first === undefined || !ts.isParameter(first)) return true;
   if (!ts.isIdentifier(first.name) || first.name.text !== "this") return true;
@@ -119,7 +138,11 @@ function isFree(signature: ts.Signature, candidate: Candidate, reader: TypeReade
   return false;
 }
 
-function referenceTo(candidate: Candidate, reader: TypeReader, overloaded: boolean): FunctionReference {
+function referenceTo(
+  candidate: Candidate,
+  reader: TypeReader,
+  overloaded: boolean,
+): FunctionReference {
   return {
     module: reader.sources.pathOf(candidate.file),
     package: false,
@@ -141,7 +164,10 @@ function wireNames(
   site: Site,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const known = parameters.flatMap(({ name, properties }) => [...(name === undefined ? [] : [name]), ...properties()]);
+  const known = parameters.flatMap(({ name, properties }) => [
+    ...(name === undefined ? [] : [name]),
+    ...properties(),
+  ]);
   for (const { name, text } of tags) {
     if (name !== "wireName") continue;
     const [parameter = "", wire] = text.trim().split(/\s+/);
@@ -157,7 +183,9 @@ function flattening(
   options: Options,
 ): (name: string, alone: boolean) => boolean {
   const texts = tags.filter(({ name }) => name === "flatten").map(({ text }) => text.trim());
-  const named = new Set(texts.flatMap((text) => text.split(/[\s,]+/)).filter((word) => word !== ""));
+  const named = new Set(
+    texts.flatMap((text) => text.split(/[\s,]+/)).filter((word) => word !== ""),
+  );
   const all = texts.some((text) => text === "");
   return (name, alone) => all || named.has(name) || (options.flatten && alone);
 }

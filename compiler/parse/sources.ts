@@ -1,6 +1,6 @@
 import { relative, sep } from "node:path";
-import type { ts } from "ts-morph";
 import type { Span } from "../ir.js";
+import type { ts } from "./typescript.js";
 
 /** Turns nodes and offsets into spans, and remembers the texts that spans point into. */
 export interface Sources {

@@ -1,5 +1,5 @@
-import { ts } from "ts-morph";
 import { isWrapper, overloadsOf } from "./comments.js";
+import { ts } from "./typescript.js";
 
 /** A function that a source text declares. */
 export interface SyntaxFunction {

@@ -1,6 +1,6 @@
-import { ts } from "ts-morph";
 import type { ParameterShape, SignatureShape } from "../docs/signature-shape.js";
 import { bindingShapes, commentBefore, overloadsOf } from "./comments.js";
+import { ts } from "./typescript.js";
 
 /** The shape of a signature as far as its source text alone shows it. */
 export function syntaxSignature(declaration: ts.SignatureDeclaration): SignatureShape {

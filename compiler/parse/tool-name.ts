@@ -1,6 +1,6 @@
 import type { Options } from "../config.js";
 import type { Tag } from "../ir.js";
-import { type Site, report } from "./types/reader.js";
+import { report, type Site } from "./types/reader.js";
 
 /** The name a model calls: from `@tool name`, else from the function's under the naming rule. */
 export function toolName(
@@ -22,7 +22,9 @@ function renamed(name: string, naming: Options["naming"]): string {
   if (words.length === 0) return name;
   if (naming === "snake_case") return words.join("_");
   if (naming === "kebab-case") return words.join("-");
-  return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+  return words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("");
 }
 
 /** `getHTTPStatus_v2` → get, http, status, v2. */

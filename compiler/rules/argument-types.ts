@@ -1,5 +1,6 @@
 import { argumentProperties, childTypes } from "../emit/type-facts.js";
 import type { Program, Property, Tool, Type } from "../ir.js";
+import { once } from "../once.js";
 
 /** A type below the arguments of a tool, with the property it stands in. */
 export interface PlacedType {
@@ -10,7 +11,7 @@ export interface PlacedType {
 }
 
 /** Every type below the arguments of a tool in source order; definitions are entered once. */
-export function argumentTypes(tool: Tool, program: Program): readonly PlacedType[] {
+export const argumentTypes = once((tool: Tool, program: Program): readonly PlacedType[] => {
   const found: PlacedType[] = [];
   const entered = new Set<string>();
   const visit = (type: Type, property: Property, whole: boolean): void => {
@@ -29,4 +30,4 @@ export function argumentTypes(tool: Tool, program: Program): readonly PlacedType
   };
   for (const property of argumentProperties(tool.parameters)) visit(property.type, property, true);
   return found;
-}
+});

@@ -19,7 +19,8 @@ export const fittingValues: Rule = async (program, _project, reporter) => {
   const validators = await createValidators();
   for (const { tag, value, schema, span } of claims) {
     const validate = validators(schema);
-    if (!validate(value)) reporter.report("invalid-example", span, { tag, problem: problemIn(validate.errors) });
+    if (!validate(value))
+      reporter.report("invalid-example", span, { tag, problem: problemIn(validate.errors) });
   }
 };
 
@@ -30,7 +31,9 @@ function claimsOf(program: Program): readonly Claim[] {
       const { span, defaultClaimed, default: value, examples = [] } = property;
       const schema = contractSchema(type, program);
       return [
-        ...(defaultClaimed && value !== undefined ? [{ tag: "default" as const, value, schema, span }] : []),
+        ...(defaultClaimed && value !== undefined
+          ? [{ tag: "default" as const, value, schema, span }]
+          : []),
         ...examples.map((example) => ({ tag: "example" as const, value: example, schema, span })),
       ];
     }),

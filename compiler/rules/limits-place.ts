@@ -1,4 +1,5 @@
 import { unescapeToken } from "../../runtime/schema/lower/place.js";
+import { definitionKeys } from "../emit/definition-keys.js";
 import { argumentProperties, childTypes } from "../emit/type-facts.js";
 import type { Program, Property, Span, Tool, Type } from "../ir.js";
 
@@ -9,13 +10,18 @@ import type { Program, Property, Span, Tool, Type } from "../ir.js";
 export function placeOf(path: string, tool: Tool, program: Program): Span {
   const tokens = path.split("/").slice(1).map(unescapeToken);
   const [first, second, ...rest] = tokens;
+  const properties = argumentProperties(tool.parameters);
   if (first === "$defs" && second !== undefined) {
-    const definition = program.definitions.get(second);
+    const keys = definitionKeys(
+      properties.map((property) => property.type),
+      program,
+    );
+    const name = [...keys].find(([, key]) => key === second)?.[0] ?? second;
+    const definition = program.definitions.get(name);
     return definition === undefined
       ? tool.span
       : walk(rest, { type: definition.type, span: definition.span }, program);
   }
-  const properties = argumentProperties(tool.parameters);
   const root: Type = { kind: "object", properties, index: [] };
   return walk(tokens, { type: root, span: tool.span }, program);
 }

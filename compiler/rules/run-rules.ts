@@ -9,9 +9,20 @@ import type { Rule } from "./rule.js";
 import { slowPattern } from "./slow-pattern.js";
 import { unknownInStrict } from "./unknown-in-strict.js";
 
-const rules: readonly Rule[] = [duplicateTools, unknownInStrict, policyTags, fittingValues, slowPattern, ...limitRules];
+const rules: readonly Rule[] = [
+  duplicateTools,
+  unknownInStrict,
+  policyTags,
+  fittingValues,
+  slowPattern,
+  ...limitRules,
+];
 
 /** Checks the whole program; every rule sees everything and reports on its own. */
-export async function runRules(program: Program, project: Project, reporter: Reporter): Promise<void> {
+export async function runRules(
+  program: Program,
+  project: Project,
+  reporter: Reporter,
+): Promise<void> {
   for (const rule of rules) await rule(program, project, reporter);
 }

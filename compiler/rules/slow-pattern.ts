@@ -14,6 +14,7 @@ export const slowPattern: Rule = async (program, _project, reporter) => {
   const { check } = await import("recheck");
   for (const { pattern, span } of patterns) {
     const result = await check(pattern, "u", { timeout: 5_000 });
-    if (result.status === "vulnerable" && result.complexity.type === "exponential") reporter.report("slow-pattern", span, { pattern });
+    if (result.status === "vulnerable" && result.complexity.type === "exponential")
+      reporter.report("slow-pattern", span, { pattern });
   }
 };

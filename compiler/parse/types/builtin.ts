@@ -1,7 +1,7 @@
-import { ts } from "ts-morph";
 import type { Type } from "../../ir.js";
+import { ts } from "../typescript.js";
+import type { Origin } from "./origin.js";
 import { below, readType, refuse, report, type Site, type TypeReader } from "./reader.js";
-import type { Origin } from "./union-order.js";
 
 type ReadBuiltin = (
   reader: TypeReader,
@@ -15,7 +15,12 @@ interface Argument {
   readonly origin: Origin | undefined;
 }
 
-const argument = (reader: TypeReader, args: readonly Argument[], index: number, site: Site): Type => {
+const argument = (
+  reader: TypeReader,
+  args: readonly Argument[],
+  index: number,
+  site: Site,
+): Type => {
   const found = args[index];
   return found === undefined
     ? { kind: "unknown", form: "unknown" }
@@ -51,7 +56,8 @@ const map: ReadBuiltin = (reader, args, site) => {
 };
 
 const promise: ReadBuiltin = (reader, args, site, type) => {
-  if (site.direction === "input") return refuse(reader, type, site, "a promise cannot come from JSON");
+  if (site.direction === "input")
+    return refuse(reader, type, site, "a promise cannot come from JSON");
   site.oneWay();
   return argument(reader, args, 0, site);
 };
@@ -114,7 +120,10 @@ function isLibrarySymbol(reader: TypeReader, symbol: ts.Symbol): boolean {
 function isLive(reader: TypeReader, type: ts.Type): boolean {
   return reader.checker
     .getPropertiesOfType(type)
-    .some((property) => property.flags & ts.SymbolFlags.Method && !(property.flags & ts.SymbolFlags.Optional));
+    .some(
+      (property) =>
+        property.flags & ts.SymbolFlags.Method && !(property.flags & ts.SymbolFlags.Optional),
+    );
 }
 
 function argumentsOf(
@@ -123,7 +132,9 @@ function argumentsOf(
   origin: Origin | undefined,
 ): readonly Argument[] {
   const written =
-    origin !== undefined && ts.isTypeReferenceNode(origin.node) ? origin.node.typeArguments : undefined;
+    origin !== undefined && ts.isTypeReferenceNode(origin.node)
+      ? origin.node.typeArguments
+      : undefined;
   // Only references have type arguments; the checker answers with none for other types.
   return reader.checker.getTypeArguments(type as ts.TypeReference).map((each, index) => {
     const node = written?.[index];

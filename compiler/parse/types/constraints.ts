@@ -1,5 +1,13 @@
 import type { ConstraintTag } from "../../docs/constraint-tags.js";
-import type { Annotations, ArrayType, JsonValue, NumberType, Span, StringType, Type } from "../../ir.js";
+import type {
+  Annotations,
+  ArrayType,
+  JsonValue,
+  NumberType,
+  Span,
+  StringType,
+  Type,
+} from "../../ir.js";
 import type { Site } from "./reader.js";
 
 /** A type with the constraints of its comment, and what the comment's tags say beside it. */
@@ -51,21 +59,23 @@ export function applyConstraints(
     } else if (!accepts(constrained, found)) {
       site.reportAt(place(constraint), "constraint-mismatch", { tag: name, wanted: found.wanted });
     } else {
-      constrained = applied(constrained, found, valueOf(constraint));
+      constrained = applied(constrained, found, valueOfTag(constraint));
     }
   }
   checkRanges(constrained, constraints, place, site);
   return { type: constrained, annotations };
 }
 
-function valueOf(constraint: ConstraintTag): JsonValue {
+function valueOfTag(constraint: ConstraintTag): JsonValue {
   return constraint.kind === "flag" ? true : constraint.value;
 }
 
 function annotated(annotations: Annotations, constraint: ConstraintTag, type: Type): Annotations {
   if (constraint.kind !== "value") return annotations;
-  const value = constraint.json && !takesText(type, constraint.value) ? constraint.value : constraint.text;
-  if (constraint.name === "default") return { ...annotations, default: value, defaultClaimed: true };
+  const value =
+    constraint.json && !takesText(type, constraint.value) ? constraint.value : constraint.text;
+  if (constraint.name === "default")
+    return { ...annotations, default: value, defaultClaimed: true };
   return { ...annotations, examples: [...(annotations.examples ?? []), value] };
 }
 
@@ -75,7 +85,10 @@ function takesText(type: Type, value: JsonValue): boolean {
 }
 
 function accepts(type: Type, { kind }: Rule): boolean {
-  return type.kind === kind || (type.kind === "union" && type.members.some((member) => member.kind === kind));
+  return (
+    type.kind === kind ||
+    (type.kind === "union" && type.members.some((member) => member.kind === kind))
+  );
 }
 
 function applied(type: Type, rule: Rule, value: JsonValue): Type {
@@ -112,7 +125,8 @@ function checkRanges(
       if (typeof from !== "number" || typeof to !== "number") continue;
       if (from < to || (from === to && !open)) continue;
       const last = constraints.findLast(({ name }) => name === low || name === high);
-      if (last !== undefined) site.reportAt(place(last), "contradictory-constraints", { low, high });
+      if (last !== undefined)
+        site.reportAt(place(last), "contradictory-constraints", { low, high });
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { ts } from "ts-morph";
 import type { Annotations, Definition, Span, Type } from "../../ir.js";
+import type { ts } from "../typescript.js";
 import type { Site } from "./reader.js";
 
 /** A message that belongs to a definition, told again to every tool that uses it. */
@@ -50,7 +50,13 @@ export function createDefinitions(): Definitions {
   }
 
   function open(request: DefinitionRequest): Entry {
-    const entry: Entry = { name: undefined, definition: undefined, failed: false, oneWay: false, problems: [] };
+    const entry: Entry = {
+      name: undefined,
+      definition: undefined,
+      failed: false,
+      oneWay: false,
+      problems: [],
+    };
     if (request.always) nameOf(entry, request);
     return entry;
   }
@@ -60,7 +66,8 @@ export function createDefinitions(): Definitions {
     entry.failed = type.kind === "error";
     if (entry.failed && name !== undefined) named.delete(name);
     if (entry.failed || name === undefined) return type;
-    entry.definition = { ...request.annotations(), name, type, span: request.span };
+    const labels = labelsOf(request);
+    entry.definition = { ...request.annotations(), name, labels, type, span: request.span };
     named.set(name, entry.definition);
     return { kind: "reference", name };
   }
@@ -84,7 +91,8 @@ export function createDefinitions(): Definitions {
       if (result.kind !== "reference" && !opened.failed) known.delete(request.type);
       return result;
     },
-    all: () => new Map([...named].flatMap(([name, definition]) => (definition ? [[name, definition]] : []))),
+    all: () =>
+      new Map([...named].flatMap(([name, definition]) => (definition ? [[name, definition]] : []))),
   };
 }
 
@@ -113,9 +121,14 @@ function recording(site: Site, entry: Entry): Site {
   };
 }
 
-function freeName({ name, module }: DefinitionRequest, taken: (name: string) => boolean): string {
+/** Its own name, then with that of its module. */
+function labelsOf({ name, module }: DefinitionRequest): readonly [string, string] {
+  return [name, `${name}_${module}`];
+}
+
+function freeName(request: DefinitionRequest, taken: (name: string) => boolean): string {
+  const [name, inModule] = labelsOf(request);
   if (!taken(name)) return name;
-  const inModule = `${name}_${module}`;
   if (!taken(inModule)) return inModule;
   for (let counter = 2; ; counter++) {
     if (!taken(`${inModule}_${counter}`)) return `${inModule}_${counter}`;

@@ -1,12 +1,13 @@
-import { ts } from "ts-morph";
 import { readConstraintTags } from "../../docs/constraint-tags.js";
 import { documentMember } from "../../docs/document-member.js";
 import type { MemberDocs } from "../../docs/function-docs.js";
 import type { Annotations, Type } from "../../ir.js";
 import { commentOf } from "../comments.js";
+import { packageOf } from "../package-of.js";
+import { ts } from "../typescript.js";
 import { applyConstraints } from "./constraints.js";
+import { bindingsOf, type Origin, referencedSymbol, withoutParentheses } from "./origin.js";
 import type { Site, TypeReader } from "./reader.js";
-import { bindingsOf, type Origin, referencedSymbol } from "./union-order.js";
 
 /** What the comment of a declaration says, and the file that its offsets point into. */
 export interface Documentation {
@@ -18,28 +19,35 @@ export interface Documentation {
 export function documentationOf(
   reader: TypeReader,
   declaration: ts.Node | undefined,
+  { home }: Site,
 ): Documentation | undefined {
   if (declaration === undefined || !reader.useDocs) return undefined;
   const file = declaration.getSourceFile();
   if (reader.isLibrary(file)) return undefined;
+  // A package describes its types for its own readers, not for a model.
+  const owner = packageOf(file);
+  if (owner !== undefined && owner !== home) return undefined;
   const comment = commentOf(declaration);
   return comment === undefined ? undefined : { docs: documentMember(comment), file };
 }
 
 /** The description in the comment of an enum or union member. */
-export function describeMember(reader: TypeReader, node: ts.Node | undefined): string | undefined {
-  return documentationOf(reader, node)?.docs.description;
+export function describeMember(
+  reader: TypeReader,
+  node: ts.Node | undefined,
+  site: Site,
+): string | undefined {
+  return documentationOf(reader, node, site)?.docs.description;
 }
 
 /** What is said about a definition in the comment of its declaration. */
-export function annotationsOf(reader: TypeReader, declaration: ts.Node | undefined): Annotations {
-  const documentation = foreign(declaration) ? undefined : documentationOf(reader, declaration);
+export function annotationsOf(
+  reader: TypeReader,
+  declaration: ts.Node | undefined,
+  site: Site,
+): Annotations {
+  const documentation = documentationOf(reader, declaration, site);
   return documentation === undefined ? {} : plainAnnotations(documentation.docs);
-}
-
-/** A package describes its types for its own readers, not for a model. */
-function foreign(declaration: ts.Node | undefined): boolean {
-  return declaration?.getSourceFile().fileName.includes("/node_modules/") ?? false;
 }
 
 /** Adds what a comment says to the type it stands on: texts beside it, constraints into it. */
@@ -81,12 +89,13 @@ export function readDocumented(
   site: Site,
   read: (origin: Origin | undefined) => Type,
 ): Type {
-  const unwrapped = withoutParentheses(origin);
+  const unwrapped = origin && withoutParentheses(origin);
   const alias = unwrapped && aliasOf(unwrapped, reader.checker);
-  if (alias === undefined || reader.isLibrary(alias.declaration.getSourceFile())) return read(unwrapped);
+  if (alias === undefined || reader.isLibrary(alias.declaration.getSourceFile()))
+    return read(unwrapped);
   const inner = readDocumented(reader, type, alias.origin, site, read);
   if (inner.kind === "error" || isDefinedBy(type, alias.symbol, inner)) return inner;
-  const documentation = foreign(alias.declaration) ? undefined : documentationOf(reader, alias.declaration);
+  const documentation = documentationOf(reader, alias.declaration, site);
   if (documentation === undefined) return inner;
   const { docs, type: annotated } = annotate(reader, inner, documentation, site);
   return { ...annotated, ...docs };
@@ -114,10 +123,4 @@ function aliasOf(origin: Origin, checker: ts.TypeChecker): Alias | undefined {
     declaration,
     origin: { node: declaration.type, bindings: bindingsOf(node, declaration, origin) },
   };
-}
-
-function withoutParentheses(origin: Origin | undefined): Origin | undefined {
-  return origin !== undefined && ts.isParenthesizedTypeNode(origin.node)
-    ? withoutParentheses({ node: origin.node.type, bindings: origin.bindings })
-    : origin;
 }

@@ -1,9 +1,18 @@
-import { ts } from "ts-morph";
 import type { Type } from "../../ir.js";
+import { ts } from "../typescript.js";
 import { nominalOf } from "./nominal.js";
 import { readObject } from "./object.js";
-import { below, errorType, readType, refuse, report, type Site, textOf, type TypeReader } from "./reader.js";
-import type { Origin } from "./union-order.js";
+import type { Origin } from "./origin.js";
+import {
+  below,
+  errorType,
+  readType,
+  refuse,
+  report,
+  type Site,
+  type TypeReader,
+  textOf,
+} from "./reader.js";
 
 const primitive =
   ts.TypeFlags.StringLike |
@@ -26,7 +35,27 @@ export function readIntersection(
   const brands = type.types.filter((member) => member !== base && !isEmptyObject(member));
   const read = readType(reader, base, undefined, below(site));
   if (brands.length === 0 || read.kind === "error") return read;
-  return { ...read, nominal: nominalOf(reader, type.aliasSymbol) };
+  const title = brandName(reader, type, brands);
+  return {
+    ...read,
+    nominal: nominalOf(reader, type.aliasSymbol),
+    ...(title !== undefined && { title }),
+  };
+}
+
+/** What a brand is called: the literal in it, else the alias that it was given. */
+function brandName(
+  reader: TypeReader,
+  { aliasSymbol }: ts.Type,
+  brands: readonly ts.Type[],
+): string | undefined {
+  const names = brands.flatMap((brand) =>
+    reader.checker.getPropertiesOfType(brand).flatMap((property) => {
+      const mark = reader.checker.getNonNullableType(reader.checker.getTypeOfSymbol(property));
+      return mark.isStringLiteral() ? [mark.value] : [];
+    }),
+  );
+  return names.length === 1 ? names[0] : aliasSymbol?.name;
 }
 
 function readObjects(
@@ -40,7 +69,8 @@ function readObjects(
   const array = type.types.find(
     (member) => reader.checker.isArrayType(member) || reader.checker.isTupleType(member),
   );
-  if (array !== undefined) return refuse(reader, type, site, "an array cannot have named properties in JSON");
+  if (array !== undefined)
+    return refuse(reader, type, site, "an array cannot have named properties in JSON");
   if (isReducedToNever(reader, type)) return contradiction(reader, type, site);
   return readObject(reader, type, origin, site);
 }
@@ -56,18 +86,36 @@ function isReducedToNever(reader: TypeReader, type: ts.IntersectionType): boolea
 
 function contradiction(reader: TypeReader, type: ts.Type, site: Site): Type {
   const members = type.isIntersection() ? type.types : [type];
-  report(site, "contradiction", { type: members.map((member) => textOf(member, reader)).join(" & ") });
+  report(site, "contradiction", {
+    type: members.map((member) => textOf(member, reader)).join(" & "),
+  });
   return errorType;
 }
 
 /** `string & {}`: any string, written so that editors still suggest the literals beside it. */
-export function isOpenString(type: ts.Type): boolean {
+export function isOpenPrimitive(
+  type: ts.Type,
+  flags: ts.TypeFlags = ts.TypeFlags.String | ts.TypeFlags.Number,
+): boolean {
   return (
     type.isIntersection() &&
     type.types.length === 2 &&
-    type.types.some((member) => member.flags & ts.TypeFlags.String) &&
+    type.types.some((member) => member.flags & flags) &&
     type.types.some(isEmptyObject)
   );
+}
+
+/** The literal that a brand was put on; any other type itself. */
+export function literalOf(type: ts.Type): ts.Type {
+  return (
+    (type.isIntersection() && type.types.find((member) => member.flags & ts.TypeFlags.Literal)) ||
+    type
+  );
+}
+
+/** Whether a literal carries a brand. */
+export function isBranded(type: ts.Type): boolean {
+  return literalOf(type) !== type;
 }
 
 /** `{}`, also as the empty `Record<never, never>`. */

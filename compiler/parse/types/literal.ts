@@ -1,13 +1,14 @@
-import { ts } from "ts-morph";
 import type { LiteralMember, Type } from "../../ir.js";
+import { ts } from "../typescript.js";
 import { describeMember } from "./documented.js";
 import { enumNominal } from "./nominal.js";
 import { errorType, report, type Site, type TypeReader } from "./reader.js";
 
 /** Reads one literal type, or a lone enum member. */
 export function readLiteral(reader: TypeReader, type: ts.Type, site: Site): Type {
-  if (type.flags & ts.TypeFlags.BigIntLiteral) return { kind: "bigint", literal: bigintDigits(type) };
-  const member = literalMember(reader, type, undefined);
+  if (type.flags & ts.TypeFlags.BigIntLiteral)
+    return { kind: "bigint", literal: bigintDigits(type) };
+  const member = literalMember(reader, type, undefined, site);
   if (member === undefined) {
     report(site, "computed-enum-member", { member: reader.checker.typeToString(type) });
     return errorType;
@@ -21,16 +22,27 @@ export function literalMember(
   reader: TypeReader,
   type: ts.Type,
   declaration: ts.Node | undefined,
+  site: Site,
 ): LiteralMember | undefined {
   const value = literalValue(reader, type);
   if (value === undefined) return undefined;
   const enumMember = type.flags & ts.TypeFlags.EnumLiteral ? enumMemberOf(type) : undefined;
-  const description = describeMember(reader, enumMember ?? declaration);
+  const named = enumMember ?? valueMemberOf(declaration);
+  const description = describeMember(reader, enumMember ?? declaration, site);
   return {
     value,
-    ...(enumMember !== undefined && { name: memberName(enumMember) }),
+    ...(named !== undefined && { name: memberName(named) }),
     ...(description !== undefined && { description }),
   };
+}
+
+/** A member of a constant object that stands for an enum: its key is the name of its value. */
+function valueMemberOf(declaration: ts.Node | undefined): ts.PropertyAssignment | undefined {
+  return declaration !== undefined &&
+    ts.isPropertyAssignment(declaration) &&
+    !ts.isComputedPropertyName(declaration.name)
+    ? declaration
+    : undefined;
 }
 
 function literalValue(reader: TypeReader, type: ts.Type): string | number | boolean | undefined {
@@ -42,7 +54,10 @@ function literalValue(reader: TypeReader, type: ts.Type): string | number | bool
 /** Whether a type is a literal that can stand in an `enum` list. */
 export function isListed(type: ts.Type): boolean {
   const listed =
-    ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral | ts.TypeFlags.Enum;
+    ts.TypeFlags.StringLiteral |
+    ts.TypeFlags.NumberLiteral |
+    ts.TypeFlags.BooleanLiteral |
+    ts.TypeFlags.Enum;
   return (type.flags & listed) !== 0;
 }
 
@@ -50,10 +65,8 @@ function enumMemberOf(type: ts.Type): ts.EnumMember | undefined {
   return type.symbol?.declarations?.find(ts.isEnumMember);
 }
 
-function memberName(member: ts.EnumMember): string {
-  return ts.isIdentifier(member.name) || ts.isStringLiteralLike(member.name)
-    ? member.name.text
-    : member.name.getText();
+function memberName({ name }: ts.EnumMember | ts.PropertyAssignment): string {
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText();
 }
 
 function bigintDigits(type: ts.Type): string {

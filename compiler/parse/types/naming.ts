@@ -1,7 +1,7 @@
-import { ts } from "ts-morph";
 import type { Type } from "../../ir.js";
+import { ts } from "../typescript.js";
 import { annotationsOf } from "./documented.js";
-import { errorType, report, type Site, textOf, type TypeReader } from "./reader.js";
+import { errorType, report, type Site, type TypeReader, textOf } from "./reader.js";
 
 /** How many instances of one generic may enclose each other before it is taken to grow forever. */
 const deepestGeneric = 30;
@@ -20,14 +20,15 @@ export function defineNamed(
     report(site, "endless-type", { type: textOf(type, reader) });
     return errorType;
   }
-  const inner = symbol === undefined ? site : { ...site, open: new Map(site.open).set(symbol, enclosing + 1) };
+  const inner =
+    symbol === undefined ? site : { ...site, open: new Map(site.open).set(symbol, enclosing + 1) };
   const request = {
     type,
     name: symbol === undefined ? "Value" : fullName(reader, symbol, type),
     module: declaration === undefined ? "type" : moduleName(declaration.getSourceFile().fileName),
     always: symbol !== undefined && isObjectLike(reader, type),
     span: reader.sources.spanOf(nameNode(declaration) ?? site.node),
-    annotations: () => annotationsOf(reader, declaration),
+    annotations: () => annotationsOf(reader, declaration, site),
   };
   return reader.definitions.define(request, inner, read);
 }
@@ -48,9 +49,19 @@ function isObjectLike(reader: TypeReader, type: ts.Type): boolean {
 }
 
 function fullName(reader: TypeReader, symbol: ts.Symbol, type: ts.Type): string {
-  const args = type.aliasSymbol === symbol ? (type.aliasTypeArguments ?? []) : ownArguments(reader, type);
-  const words = [...namespacesOf(symbol), nameOf(symbol), ...args.map((each) => textOf(each, reader))];
-  return words.map(asKey).filter((word) => word !== "").join("_") || "Value";
+  const args =
+    type.aliasSymbol === symbol ? (type.aliasTypeArguments ?? []) : ownArguments(reader, type);
+  const words = [
+    ...namespacesOf(symbol),
+    nameOf(symbol),
+    ...args.map((each) => textOf(each, reader)),
+  ];
+  return (
+    words
+      .map(asKey)
+      .filter((word) => word !== "")
+      .join("_") || "Value"
+  );
 }
 
 /** Arguments of a generic interface, without the hidden one for `this`. */
@@ -78,7 +89,10 @@ function namespacesOf(symbol: ts.Symbol): readonly string[] {
 }
 
 function asKey(text: string): string {
-  const key = text.replace(/\[\]/g, "Array").replace(/[^\p{ID_Continue}$]+/gu, "_").replace(/^_+|_+$/g, "");
+  const key = text
+    .replace(/\[\]/g, "Array")
+    .replace(/[^\p{ID_Continue}$]+/gu, "_")
+    .replace(/^_+|_+$/g, "");
   return key.length > 60 ? key.slice(0, 60) : key || (text.startsWith("_") ? text : "");
 }
 

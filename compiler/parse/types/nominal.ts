@@ -1,5 +1,5 @@
-import { ts } from "ts-morph";
 import type { NominalReference } from "../../ir.js";
+import { ts } from "../typescript.js";
 import type { TypeReader } from "./reader.js";
 
 /** How generated code names a type that only its declaration makes. */
@@ -9,28 +9,52 @@ export function nominalOf(reader: TypeReader, symbol: ts.Symbol | undefined): No
   if (symbol === undefined || file === undefined) return opaque;
   // A file below node_modules has no path that the project may import.
   if (file.fileName.includes("/node_modules/")) return opaque;
+  // The name alone is no type where it wants arguments.
+  if (symbol.declarations?.some(isGeneric)) return opaque;
   const module = reader.checker.getSymbolAtLocation(file);
-  const exported = module && reader.checker.getExportsOfModule(module).find((each) => each === symbol);
+  const exported =
+    module && reader.checker.getExportsOfModule(module).find((each) => each === symbol);
   if (exported === undefined) return opaque;
-  return { kind: "import", module: reader.sources.pathOf(file), package: false, exportName: exported.name };
+  return {
+    kind: "import",
+    module: reader.sources.pathOf(file),
+    package: false,
+    exportName: exported.name,
+  };
 }
 
-/** The enum that literal types belong to, when they are all of its members. */
+function isGeneric(declaration: ts.Declaration): boolean {
+  return (
+    (ts.isTypeAliasDeclaration(declaration) ||
+      ts.isInterfaceDeclaration(declaration) ||
+      ts.isClassLike(declaration)) &&
+    declaration.typeParameters !== undefined
+  );
+}
+
+/** The enum that literal types belong to; opaque where they are only some of its members. */
 export function enumNominal(
   reader: TypeReader,
   types: readonly ts.Type[],
 ): NominalReference | undefined {
-  const enums = new Set(types.map((type) => enumOf(type)));
-  const [symbol] = enums;
-  if (enums.size === 1 && symbol === undefined) return undefined;
-  if (enums.size > 1 || symbol === undefined) return { kind: "opaque" };
+  const whole = wholeEnumSymbol(types);
+  if (whole !== undefined) return nominalOf(reader, whole);
+  return types.every((type) => enumOf(type) === undefined) ? undefined : { kind: "opaque" };
+}
+
+/** The declaration of the enum that literal types are all the members of. */
+export function wholeEnum(types: readonly ts.Type[]): ts.Declaration | undefined {
+  return wholeEnumSymbol(types)?.declarations?.[0];
+}
+
+function wholeEnumSymbol(types: readonly ts.Type[]): ts.Symbol | undefined {
+  const [symbol, ...others] = new Set(types.map((type) => enumOf(type)));
+  if (symbol === undefined || others.length > 0) return undefined;
   const values = new Set(types.map((type) => type.symbol));
   const all = [...(symbol.exports?.values() ?? [])].filter(
     (member) => member.flags & ts.SymbolFlags.EnumMember,
   );
-  return all.every((member) => values.has(member)) || values.has(symbol)
-    ? nominalOf(reader, symbol)
-    : { kind: "opaque" };
+  return all.every((member) => values.has(member)) || values.has(symbol) ? symbol : undefined;
 }
 
 function enumOf(type: ts.Type): ts.Symbol | undefined {

@@ -1,12 +1,21 @@
-import { ts } from "ts-morph";
 import type { IndexSignature, ObjectType, Property, TupleElement, Type } from "../../ir.js";
+import { ts } from "../typescript.js";
 import { defineNamed } from "./naming.js";
 import { nominalOf } from "./nominal.js";
+import type { Origin } from "./origin.js";
 import { readProperty } from "./property.js";
 import { orderedProperties } from "./property-order.js";
-import { below, errorType, readType, refuse, report, type Site, textOf, type TypeReader } from "./reader.js";
+import {
+  below,
+  errorType,
+  readType,
+  refuse,
+  report,
+  type Site,
+  type TypeReader,
+  textOf,
+} from "./reader.js";
 import { templatePattern } from "./template.js";
-import type { Origin } from "./union-order.js";
 
 /** Reads an object type; types with a name of their own become definitions. */
 export function readObject(
@@ -29,12 +38,15 @@ export function readStructure(
   site: Site,
 ): ObjectType | Type {
   const index = readIndexSignatures(reader, type, origin, site);
-  const symbols = orderedProperties(reader, type, origin).filter((symbol) => !isAccessorOfClass(symbol, type));
+  const symbols = orderedProperties(reader, type, origin).filter(
+    (symbol) => !isAccessorOfClass(symbol, type),
+  );
   if (index === undefined) return errorType;
   if (symbols.length === 0 && index.length === 0 && isAnythingButNull(type)) {
     return { kind: "unknown", form: "non-null" };
   }
-  if (symbols.some(isStringMethod)) return refuse(reader, type, site, "it has the members of a string; use Exclude");
+  if (symbols.some(isStringMethod))
+    return refuse(reader, type, site, "it has the members of a string; use Exclude");
   const properties: Property[] = [];
   let failed = false;
   for (const symbol of symbols) {
@@ -95,7 +107,11 @@ function readIndexSignatures(
       below(site),
     );
     if (value.kind === "error") return undefined;
-    signatures.push({ pattern: keyPattern(info.keyType), keyText: textOf(info.keyType, reader), value });
+    signatures.push({
+      pattern: keyPattern(info.keyType),
+      keyText: textOf(info.keyType, reader),
+      value,
+    });
   }
   return signatures;
 }
@@ -108,7 +124,8 @@ function recordValue(origin: Origin | undefined): ts.TypeNode | undefined {
 }
 
 function keyPattern(key: ts.Type): string | undefined {
-  if (key.flags & ts.TypeFlags.Number) return String.raw`^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$`;
+  if (key.flags & ts.TypeFlags.Number)
+    return String.raw`^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$`;
   return key.flags & ts.TypeFlags.TemplateLiteral ? templatePattern(key) : undefined;
 }
 
@@ -166,7 +183,8 @@ function readElement(
   flags: ts.ElementFlags = ts.ElementFlags.Required,
 ): Type {
   const { checker } = reader;
-  const hasUndefined = type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined);
+  const hasUndefined =
+    type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined);
   if (hasUndefined && !(flags & ts.ElementFlags.Optional)) {
     site.oneWay();
     if (site.direction === "input") {
@@ -182,14 +200,17 @@ function elementOrigin(origin: Origin | undefined, position: number): Origin | u
   const { node, bindings } = origin;
   const at = (element: ts.TypeNode | undefined) => element && { node: element, bindings };
   if (ts.isTypeOperatorNode(node)) return elementOrigin({ node: node.type, bindings }, position);
-  if (ts.isParenthesizedTypeNode(node)) return elementOrigin({ node: node.type, bindings }, position);
+  if (ts.isParenthesizedTypeNode(node))
+    return elementOrigin({ node: node.type, bindings }, position);
   if (ts.isArrayTypeNode(node)) return at(node.elementType);
   if (ts.isTupleTypeNode(node)) {
     const element = node.elements[position];
     if (element === undefined) return undefined;
     if (ts.isNamedTupleMember(element)) return at(element.type);
     if (ts.isOptionalTypeNode(element)) return at(element.type);
-    return ts.isRestTypeNode(element) ? elementOrigin({ node: element.type, bindings }, 0) : at(element);
+    return ts.isRestTypeNode(element)
+      ? elementOrigin({ node: element.type, bindings }, 0)
+      : at(element);
   }
   return ts.isTypeReferenceNode(node) ? at(node.typeArguments?.[0]) : undefined;
 }

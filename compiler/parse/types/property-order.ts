@@ -1,6 +1,8 @@
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
+import type { Origin } from "./origin.js";
 import type { TypeReader } from "./reader.js";
-import { nameKey, type Origin, rank } from "./union-order.js";
+import { stablePath } from "./stable-path.js";
+import { nameKey, rank } from "./written-order.js";
 
 /** The properties of a type in source order: inherited ones first, an override at its base's place. */
 export function orderedProperties(
@@ -9,16 +11,22 @@ export function orderedProperties(
   origin: Origin | undefined,
 ): readonly ts.Symbol[] {
   const { checker } = reader;
-  const symbols = new Map(checker.getPropertiesOfType(type).map((symbol) => [symbol.escapedName, symbol]));
+  const symbols = new Map(
+    checker.getPropertiesOfType(type).map((symbol) => [symbol.escapedName, symbol]),
+  );
   const names = type.isIntersection()
-    ? type.types.flatMap((member) => orderedProperties(reader, member, undefined).map((s) => s.escapedName))
+    ? type.types.flatMap((member) =>
+        orderedProperties(reader, member, undefined).map((s) => s.escapedName),
+      )
     : baseNames(reader, type);
   const ordered = new Map<ts.__String, ts.Symbol>();
   for (const name of [...names, ...symbols.keys()]) {
     const symbol = symbols.get(name);
     if (symbol !== undefined) ordered.set(name, symbol);
   }
-  return isMapped(type) ? orderMapped([...ordered.values()], origin, checker) : [...ordered.values()];
+  return isMapped(type)
+    ? orderMapped([...ordered.values()], origin, reader)
+    : [...ordered.values()];
 }
 
 function baseNames(reader: TypeReader, type: ts.Type): readonly ts.__String[] {
@@ -27,34 +35,38 @@ function baseNames(reader: TypeReader, type: ts.Type): readonly ts.__String[] {
   if (!target.isClassOrInterface()) return [];
   return reader.checker
     .getBaseTypes(target)
-    .flatMap((base) => orderedProperties(reader, base, undefined).map(({ escapedName }) => escapedName));
+    .flatMap((base) =>
+      orderedProperties(reader, base, undefined).map(({ escapedName }) => escapedName),
+    );
 }
 
 /** Keys of a mapped type follow the order they are written in, or that of the mapped type's source. */
 function orderMapped(
   symbols: readonly ts.Symbol[],
   origin: Origin | undefined,
-  checker: ts.TypeChecker,
+  reader: TypeReader,
 ): readonly ts.Symbol[] {
-  const ranks = origin === undefined ? undefined : rank(origin, checker);
-  const written = symbols.map((symbol) => ranks?.get(nameKey(symbol.name))?.position);
-  if (!written.includes(undefined)) return sortBy(symbols, (index) => written[index] ?? 0);
-  const declared = symbols.map((symbol) => symbol.declarations?.[0]);
-  const [first] = declared;
-  const together = declared.every((each) => each !== undefined && each.parent === first?.parent);
-  if (together) return sortBy(symbols, (index) => declared[index]?.pos ?? 0);
-  if (!declared.includes(undefined)) return symbols;
-  return [...symbols].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const ranks = origin === undefined ? undefined : rank(origin, reader);
+  const positions = symbols.map((symbol) => ranks?.get(nameKey(symbol.name))?.position);
+  const isWritten = !positions.includes(undefined);
+  return symbols
+    .map((symbol, index) => ({
+      symbol,
+      at: isWritten ? padded(positions[index]) : declaredAt(symbol, reader),
+    }))
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ symbol }) => symbol);
 }
 
-function sortBy(
-  symbols: readonly ts.Symbol[],
-  place: (index: number) => number,
-): readonly ts.Symbol[] {
-  return symbols
-    .map((symbol, index) => ({ symbol, at: place(index) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ symbol }) => symbol);
+/** Where the property that a mapped one comes from is declared; new ones have only their names. */
+function declaredAt(symbol: ts.Symbol, reader: TypeReader): string {
+  const declaration = symbol.declarations?.[0];
+  if (declaration === undefined) return symbol.name;
+  return `${stablePath(declaration.getSourceFile(), reader)} ${padded(declaration.pos)}`;
+}
+
+function padded(position: number | undefined): string {
+  return (position ?? 0).toFixed(3).padStart(14, "0");
 }
 
 function isReference(type: ts.Type): type is ts.TypeReference {

@@ -1,9 +1,9 @@
-import { ts } from "ts-morph";
 import type { Property } from "../../ir.js";
+import { ts } from "../typescript.js";
 import { isFunctionType } from "./builtin.js";
 import { annotate, documentationOf } from "./documented.js";
-import { below, readType, report, type Site, textOf, type TypeReader } from "./reader.js";
-import { type Origin, originOf } from "./union-order.js";
+import { type Origin, originOf } from "./origin.js";
+import { below, readType, report, type Site, type TypeReader, textOf } from "./reader.js";
 
 /** Reads a property; `undefined` when JSON has no place for it, `"error"` when it was refused. */
 export function readProperty(
@@ -18,7 +18,9 @@ export function readProperty(
   const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
   const at = below(site, ownNode(reader, declaration) ?? site.node);
   const members = type.isUnion() ? type.types : [type];
-  const defined = members.filter((each) => !(each.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)));
+  const defined = members.filter(
+    (each) => !(each.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)),
+  );
   if (defined.every((each) => isFunctionType(reader, each)) && defined.length > 0) {
     return dropFunction(symbol, owner, optional || defined.length < members.length, at);
   }
@@ -49,7 +51,7 @@ function readPropertyType(
   const written = writtenType(reader, type, declaration);
   const chosen = written?.type ?? withoutUndefined(reader, type);
   const read = readType(reader, chosen, written?.origin ?? originOf(typeNodeOf(declaration)), site);
-  const documentation = documentationOf(reader, declaration);
+  const documentation = documentationOf(reader, declaration, site);
   return documentation === undefined || read.kind === "error"
     ? { type: read, docs: {} }
     : annotate(reader, read, documentation, site);
@@ -65,7 +67,9 @@ function dropFunction(
   site.oneWay();
   const isMethodOfClass = owner.isClass() && (symbol.flags & ts.SymbolFlags.Method) !== 0;
   if (site.direction === "output" || isMethodOfClass) return undefined;
-  report(site, optional ? "function-property-dropped" : "function-property", { property: symbol.name });
+  report(site, optional ? "function-property-dropped" : "function-property", {
+    property: symbol.name,
+  });
   return optional ? undefined : "error";
 }
 
@@ -109,7 +113,8 @@ function definedMembers(type: ts.Type): readonly ts.Type[] {
 
 /** A type without `undefined`, which optional keys and elements add. */
 export function withoutUndefined(reader: TypeReader, type: ts.Type): ts.Type {
-  if (!type.isUnion() || !type.types.some((each) => each.flags & ts.TypeFlags.Undefined)) return type;
+  if (!type.isUnion() || !type.types.some((each) => each.flags & ts.TypeFlags.Undefined))
+    return type;
   const hasNull = type.types.some((each) => each.flags & ts.TypeFlags.Null);
   // Readers of unions skip `undefined` themselves; only `null` must not be lost with it.
   return hasNull ? type : reader.checker.getNonNullableType(type);
@@ -118,7 +123,9 @@ export function withoutUndefined(reader: TypeReader, type: ts.Type): ts.Type {
 function typeNodeOf(declaration: ts.Declaration | undefined): ts.TypeNode | undefined {
   if (declaration === undefined) return undefined;
   const typed =
-    ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration) || ts.isParameter(declaration);
+    ts.isPropertySignature(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isParameter(declaration);
   return typed ? declaration.type : undefined;
 }
 
@@ -129,4 +136,3 @@ function ownNode(reader: TypeReader, declaration: ts.Declaration | undefined): t
   if (reader.isLibrary(file) || file.fileName.includes("/node_modules/")) return undefined;
   return ts.getNameOfDeclaration(declaration) ?? declaration;
 }
-

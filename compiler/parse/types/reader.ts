@@ -1,17 +1,17 @@
-import { ts } from "ts-morph";
 import type { MessageArguments, MessageName } from "../../diagnostics.js";
 import type { Span, Type } from "../../ir.js";
 import type { Sources } from "../sources.js";
-import { defineNamed } from "./naming.js";
+import { ts } from "../typescript.js";
 import { readBuiltin } from "./builtin.js";
 import type { Definitions } from "./definitions.js";
 import { readDocumented } from "./documented.js";
-import { readLiteral } from "./literal.js";
-import { readArray, readObject, readTuple } from "./object.js";
 import { readIntersection } from "./intersection.js";
+import { readLiteral } from "./literal.js";
+import { defineNamed } from "./naming.js";
+import { readArray, readObject, readTuple } from "./object.js";
+import type { Origin } from "./origin.js";
 import { readTemplate } from "./template.js";
 import { readUnion } from "./union.js";
-import type { Origin } from "./union-order.js";
 
 /** What reading types needs and fills; one for each build. */
 export interface TypeReader {
@@ -32,6 +32,8 @@ export interface Site {
   readonly node: ts.Node;
   /** Arguments must be fillable by a model; results are only described. */
   readonly direction: "input" | "output";
+  /** Folder of the package that declares the function; comments of other packages do not count. */
+  readonly home: string | undefined;
   /** How many types enclose this one. */
   readonly depth: number;
   /** How many instances of each named type are being read around this place. */
@@ -89,12 +91,7 @@ export function readType(
   return readDocumented(reader, type, origin, site, (inner) => readBare(reader, type, inner, site));
 }
 
-function readBare(
-  reader: TypeReader,
-  type: ts.Type,
-  origin: Origin | undefined,
-  site: Site,
-): Type {
+function readBare(reader: TypeReader, type: ts.Type, origin: Origin | undefined, site: Site): Type {
   const { flags } = type;
   const { TypeFlags } = ts;
   if (flags & TypeFlags.Any) return readAny(reader, type, origin, site);
@@ -129,12 +126,7 @@ function readBare(
   return readBuiltin(reader, type, origin, site) ?? readObject(reader, type, origin, site);
 }
 
-function readAny(
-  reader: TypeReader,
-  type: ts.Type,
-  origin: Origin | undefined,
-  site: Site,
-): Type {
+function readAny(reader: TypeReader, type: ts.Type, origin: Origin | undefined, site: Site): Type {
   // The checker's error type is an `any` of its own; only its internal name tells them apart.
   const { intrinsicName } = type as ts.Type & { readonly intrinsicName?: string };
   if (intrinsicName === "error" || intrinsicName === "unresolved") {

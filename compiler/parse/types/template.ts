@@ -1,6 +1,6 @@
-import { ts } from "ts-morph";
 import type { Type } from "../../ir.js";
-import { report, type Site, textOf, type TypeReader } from "./reader.js";
+import { ts } from "../typescript.js";
+import { report, type Site, type TypeReader, textOf } from "./reader.js";
 
 const decimal = String.raw`-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?`;
 

@@ -1,11 +1,21 @@
-import { ts } from "ts-morph";
-import type { LiteralMember, Type } from "../../ir.js";
+import type { Type } from "../../ir.js";
+import { ts } from "../typescript.js";
 import { isFunctionType } from "./builtin.js";
-import { isListed, literalMember } from "./literal.js";
-import { enumNominal } from "./nominal.js";
-import { isOpenString } from "./intersection.js";
-import { below, errorType, readType, report, type Site, textOf, type TypeReader } from "./reader.js";
-import { type Origin, type OrderedMember, orderedMembers } from "./union-order.js";
+import { isOpenPrimitive, literalOf } from "./intersection.js";
+import { isListed } from "./literal.js";
+import { isSuggestedBy, readLiterals, readSuggestions } from "./literal-list.js";
+import type { Origin } from "./origin.js";
+import { withoutOverlaps } from "./overlaps.js";
+import {
+  below,
+  errorType,
+  readType,
+  report,
+  type Site,
+  type TypeReader,
+  textOf,
+} from "./reader.js";
+import { type OrderedMember, orderedMembers } from "./union-order.js";
 
 /** Reads a union: literals are gathered in one list, `undefined` is left to whoever owns the place. */
 export function readUnion(
@@ -14,14 +24,15 @@ export function readUnion(
   origin: Origin | undefined,
   site: Site,
 ): Type {
-  const members = orderedMembers(type, origin, reader.checker).filter(
+  const members = orderedMembers(type, origin, reader).filter(
     ({ type: member }) => !(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)),
   );
   const callable = members.filter(({ type: member }) => isFunctionType(reader, member));
   if (callable.length > 0 && callable.length < members.length) {
     report(site, "function-member-dropped", { type: textOf(type, reader) });
   }
-  const kept = callable.length === members.length ? members : members.filter((m) => !callable.includes(m));
+  const kept =
+    callable.length === members.length ? members : members.filter((m) => !callable.includes(m));
   return oneOf(withoutOverlaps(readMembers(reader, kept, site), site));
 }
 
@@ -30,75 +41,26 @@ function readMembers(
   members: readonly OrderedMember[],
   site: Site,
 ): readonly Type[] {
-  const open = members.find(({ type }) => isOpenString(type));
-  const literals = members.filter(({ type }) => isListed(type));
+  const open = members.filter(({ type }) => isOpenPrimitive(type));
+  const opened = (type: ts.Type) => open.find((member) => isSuggestedBy(type, member.type));
+  const literals = members.filter(({ type }) => isListed(literalOf(type)) && !opened(type));
   const types: Type[] = [];
-  let listed = false;
+  const read = new Set<OrderedMember>();
   for (const member of members) {
-    if (open !== undefined && (member.type.isStringLiteral() || member === open)) {
-      if (!types.some((type) => type.kind === "string")) types.push(suggesting(literals));
-    } else if (!isListed(member.type)) {
-      types.push(readType(reader, member.type, member.origin, below(site)));
-    } else if (!listed) {
-      listed = true;
+    const primitive = open.includes(member) ? member : opened(member.type);
+    const key = primitive ?? (literals.includes(member) ? literals[0] : undefined) ?? member;
+    if (read.has(key)) continue;
+    read.add(key);
+    if (primitive !== undefined) {
+      const advice = members.filter(({ type }) => opened(type) === primitive);
+      types.push(readSuggestions(reader, primitive.type, advice, site));
+    } else if (literals.includes(member)) {
       types.push(...readLiterals(reader, literals, site));
+    } else {
+      types.push(readType(reader, member.type, member.origin, below(site)));
     }
   }
   return types.flatMap((type) => (type.kind === "union" && !type.nominal ? type.members : [type]));
-}
-
-function readLiterals(
-  reader: TypeReader,
-  literals: readonly OrderedMember[],
-  site: Site,
-): readonly Type[] {
-  const isBoolean = ({ type }: OrderedMember) => (type.flags & ts.TypeFlags.BooleanLiteral) !== 0;
-  const whole = literals.filter(isBoolean).length === 2;
-  const others = whole ? literals.filter((literal) => !isBoolean(literal)) : literals;
-  const members: LiteralMember[] = [];
-  for (const { type, origin } of others) {
-    const member = literalMember(reader, type, origin?.node);
-    if (member === undefined) {
-      report(site, "computed-enum-member", { member: textOf(type, reader) });
-      return [errorType];
-    }
-    // Two enum members may share a value; duplicates in `enum` are not valid JSON Schema.
-    if (!members.some(({ value }) => value === member.value)) members.push(member);
-  }
-  const boolean: readonly Type[] = whole ? [{ kind: "boolean" }] : [];
-  if (members.length === 0) return boolean;
-  const nominal = enumNominal(reader, others.map(({ type }) => type));
-  const list: Type = { kind: "literals", members, ...(nominal && { nominal }) };
-  const first = literals[0];
-  return first !== undefined && whole && isBoolean(first) ? [...boolean, list] : [list, ...boolean];
-}
-
-/** `"a" | "b" | (string & {})`: any string, with the literals as advice. */
-function suggesting(literals: readonly OrderedMember[]): Type {
-  const values = literals.flatMap(({ type }) => (type.isStringLiteral() ? [type.value] : []));
-  return values.length === 0
-    ? { kind: "string" }
-    : { kind: "string", description: `Suggested: ${values.join(", ")}.` };
-}
-
-/** Members that the wire cannot tell apart: the plain one wins, with a warning where it matters. */
-function withoutOverlaps(types: readonly Type[], site: Site): readonly Type[] {
-  const hasString = types.some((type) => type.kind === "string");
-  const revived = types.find((type) => isRevivedString(type));
-  if (hasString && revived !== undefined) {
-    report(site, "unrevived-member", { type: typeName(revived) });
-    return types.filter((type) => !isRevivedString(type));
-  }
-  return types;
-}
-
-function isRevivedString(type: Type): boolean {
-  return ["date", "url", "regexp", "bigint", "bytes"].includes(type.kind);
-}
-
-function typeName(type: Type): string {
-  const names: Partial<Record<Type["kind"], string>> = { date: "Date", url: "URL", regexp: "RegExp" };
-  return type.kind === "bytes" ? type.container : (names[type.kind] ?? type.kind);
 }
 
 function oneOf(types: readonly Type[]): Type {
