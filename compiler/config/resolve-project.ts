@@ -83,7 +83,8 @@ async function fillIn(
     reporter.report("no-sources", undefined, { folder: options.include.join(", ") });
   }
   const outDir = toRootPath(root, given.outDir ?? defaultOutDir(sources.folder));
-  await checkPaths(root, outDir, options.tsconfig, originOf, reporter);
+  await checkOutDir(root, outDir, sources.folder, originOf("outDir"), reporter);
+  await checkTsconfig(root, options.tsconfig, originOf("tsconfig"), reporter);
   return {
     ...options,
     include: sources.include,
@@ -107,28 +108,35 @@ function reportSources(
   for (const path of foreign) reporter.report("not-typescript", span, { path, origin });
 }
 
-async function checkPaths(
+async function checkOutDir(
   root: string,
   outDir: string,
-  tsconfig: string | undefined,
-  originOf: (name: keyof Options) => OptionOrigin,
+  sources: string,
+  { spanOf }: OptionOrigin,
   reporter: Reporter,
 ): Promise<void> {
-  const kind = await kindOf(resolve(root, outDir));
   const reason =
-    kind === "file" ? "is a file" : /^(?:\.|(?:\.\.\/?)+)$/.test(outDir) ? holdsProject : undefined;
-  if (reason !== undefined) {
-    const span = originOf("outDir").spanOf(["outDir"]);
-    reporter.report("unusable-out-dir", span, { path: outDir, reason });
-  }
-  if (tsconfig !== undefined && (await kindOf(resolve(root, tsconfig))) !== "file") {
-    const { nameOf, spanOf } = originOf("tsconfig");
-    const origin = nameOf(["tsconfig"]);
-    reporter.report("tsconfig-not-found", spanOf(["tsconfig"]), { path: tsconfig, origin });
-  }
+    (await kindOf(resolve(root, outDir))) === "file"
+      ? "is a file"
+      : /^(?:\.|(?:\.\.\/?)+)$/.test(outDir)
+        ? "holds the project itself"
+        : `${sources}/`.startsWith(`${outDir}/`)
+          ? "holds the sources"
+          : undefined;
+  if (reason === undefined) return;
+  reporter.report("unusable-out-dir", spanOf(["outDir"]), { path: outDir, reason });
 }
 
-const holdsProject = "holds the project itself";
+async function checkTsconfig(
+  root: string,
+  path: string | undefined,
+  { nameOf, spanOf }: OptionOrigin,
+  reporter: Reporter,
+): Promise<void> {
+  if (path === undefined || (await kindOf(resolve(root, path))) === "file") return;
+  const origin = nameOf(["tsconfig"]);
+  reporter.report("tsconfig-not-found", spanOf(["tsconfig"]), { path, origin });
+}
 
 function defaults(): Options {
   const rows = Object.entries(optionTable).map(([name, row]) => [name, row.default]);
