@@ -1,7 +1,7 @@
+import { isThenable } from "../awaitable.js";
 import { UserError } from "../errors.js";
 import type { JsonObject } from "../json.js";
 import { checkCallbackAnswer } from "./answers.js";
-import { isThenable } from "./ask-hooks.js";
 import { copyJsonObject } from "./copy-json.js";
 import type {
   CallbackAnswer,

@@ -1,23 +1,27 @@
+import { isThenable } from "../awaitable.js";
 import type { JsonObject } from "../json.js";
 import { checkHookAnswer } from "./answers.js";
 import { copyJsonObject } from "./copy-json.js";
-import type { HookAnswer, PermissionHook, PermissionRequest } from "./permission.js";
+import type { PermissionHook, PermissionRequest } from "./permission.js";
 
 /** What all hooks together said. */
 export type HooksOpinion =
-  | {
-      readonly kind: "opinion";
-      readonly behavior: "allow" | "deny" | "ask" | "pass";
-      /** Name of the hook that decided. */
-      readonly hook: string | undefined;
-      readonly message: string | undefined;
-      /** The last arguments that a hook put in place of the model's. */
-      readonly updatedArguments: JsonObject | undefined;
-    }
+  | HooksVerdict
   | { readonly kind: "failed"; readonly hook: string; readonly cause: unknown }
   | { readonly kind: "misuse"; readonly hook: string; readonly misuse: string };
 
-const silent: HooksOpinion = {
+interface HooksVerdict {
+  readonly kind: "opinion";
+  readonly behavior: "allow" | "deny" | "ask" | "pass";
+  /** Name of the hook that decided. */
+  readonly hook: string | undefined;
+  readonly message: string | undefined;
+  /** The last arguments that a hook put in place of the model's. */
+  readonly updatedArguments: JsonObject | undefined;
+}
+
+/** No hook had anything to say. */
+export const silent: HooksVerdict = {
   kind: "opinion",
   behavior: "pass",
   hook: undefined,
@@ -35,37 +39,76 @@ export function askHooks(
   hooks: readonly PermissionHook[],
   request: PermissionRequest,
 ): HooksOpinion | Promise<HooksOpinion> {
-  return askFrom(hooks, 0, request, silent);
+  let opinion = silent;
+  for (let index = 0; index < hooks.length; index++) {
+    const answer = askHook(hooks, index, request, opinion);
+    if (answer.kind === "later") return askRest(hooks, index, request, opinion, answer.answer);
+    if (answer.kind !== "opinion" || answer.behavior === "deny") return answer;
+    opinion = answer;
+  }
+  return opinion;
 }
 
-function askFrom(
+/** The same from a hook on whose answer has to be waited for. */
+async function askRest(
+  hooks: readonly PermissionHook[],
+  from: number,
+  request: PermissionRequest,
+  before: HooksVerdict,
+  first: PromiseLike<unknown>,
+): Promise<HooksOpinion> {
+  let opinion = before;
+  let pending: PromiseLike<unknown> | undefined = first;
+  for (let index = from; index < hooks.length; index++) {
+    const answer: HookResult =
+      pending === undefined
+        ? askHook(hooks, index, request, opinion)
+        : { kind: "later", answer: pending };
+    pending = undefined;
+    const settled =
+      answer.kind === "later" ? await awaitHook(hooks, index, opinion, answer.answer) : answer;
+    if (settled.kind !== "opinion" || settled.behavior === "deny") return settled;
+    opinion = settled;
+  }
+  return opinion;
+}
+
+type HookResult = HooksOpinion | { readonly kind: "later"; readonly answer: PromiseLike<unknown> };
+
+function askHook(
   hooks: readonly PermissionHook[],
   index: number,
-  request: PermissionRequest,
-  sofar: HooksOpinion,
-): HooksOpinion | Promise<HooksOpinion> {
-  const hook = hooks[index];
-  if (hook === undefined || sofar.kind !== "opinion" || sofar.behavior === "deny") return sofar;
-  const name = hook.name === "" ? `hook ${index + 1}` : hook.name;
-  const args = sofar.updatedArguments ?? request.arguments;
-  const proceed = (answer: unknown) =>
-    askFrom(hooks, index + 1, request, combine(sofar, checkHookAnswer(answer, name), name));
-  const fail = (cause: unknown): HooksOpinion => ({ kind: "failed", hook: name, cause });
+  { tool, arguments: original, call, context }: PermissionRequest,
+  sofar: HooksVerdict,
+): HookResult {
   try {
-    const answer = hook({ ...request, arguments: copyJsonObject(args) });
-    return isThenable(answer) ? Promise.resolve(answer).then(proceed).catch(fail) : proceed(answer);
+    const args = copyJsonObject(sofar.updatedArguments ?? original);
+    const answer: unknown = hooks[index]?.({ tool, arguments: args, call, context });
+    if (answer === undefined) return sofar;
+    if (isThenable(answer)) return { kind: "later", answer };
+    return combine(sofar, answer, nameOf(hooks, index));
   } catch (cause) {
-    return fail(cause);
+    return { kind: "failed", hook: nameOf(hooks, index), cause };
   }
 }
 
-function combine(
-  sofar: HooksOpinion & { kind: "opinion" },
-  checked: ReturnType<typeof checkHookAnswer>,
-  hook: string,
-): HooksOpinion {
+async function awaitHook(
+  hooks: readonly PermissionHook[],
+  index: number,
+  sofar: HooksVerdict,
+  answer: PromiseLike<unknown>,
+): Promise<HooksOpinion> {
+  try {
+    return combine(sofar, await answer, nameOf(hooks, index));
+  } catch (cause) {
+    return { kind: "failed", hook: nameOf(hooks, index), cause };
+  }
+}
+
+function combine(sofar: HooksVerdict, given: unknown, hook: string): HooksOpinion {
+  const checked = checkHookAnswer(given, hook);
   if (checked.kind === "misuse") return { kind: "misuse", hook, misuse: checked.message };
-  const answer: HookAnswer = checked.answer;
+  const { answer } = checked;
   if (answer === undefined) return sofar;
   const updatedArguments =
     answer.updatedArguments === undefined
@@ -78,12 +121,6 @@ function combine(
 
 const weight = { pass: 0, allow: 1, ask: 2, deny: 3 } as const;
 
-/** Whether a value has to be waited for. */
-export function isThenable<T>(value: T | Promise<T>): value is Promise<T> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "then" in value &&
-    typeof value.then === "function"
-  );
+function nameOf(hooks: readonly PermissionHook[], index: number): string {
+  return hooks[index]?.name || `hook ${index + 1}`;
 }

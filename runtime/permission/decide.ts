@@ -1,6 +1,7 @@
+import { isThenable } from "../awaitable.js";
 import type { JsonObject } from "../json.js";
 import { askCallback, type CallbackOpinion } from "./ask-callback.js";
-import { askHooks, type HooksOpinion, isThenable } from "./ask-hooks.js";
+import { askHooks, type HooksOpinion, silent } from "./ask-hooks.js";
 import { denialText, undecidedText } from "./denial.js";
 import { type CompiledSettings, judge, judgeDenials } from "./judge.js";
 import type {
@@ -36,10 +37,14 @@ export function decideCall(
   approval: GivenApproval | undefined,
 ): Decision {
   const inquiry: Inquiry = { settings, approval, request, steps: [] };
-  return guarded(inquiry, () => {
+  try {
     if (settings.hooks.length === 0) return followRules(inquiry, undefined);
-    return settle(inquiry, askHooks(settings.hooks, request), followHooks);
-  });
+    const opinion = askHooks(settings.hooks, request);
+    if (opinion === silent) return followRules(inquiry, undefined);
+    return settle(inquiry, opinion, followHooks);
+  } catch (cause) {
+    return undecided(inquiry, undefined, { cause });
+  }
 }
 
 function followHooks(inquiry: Inquiry, opinion: HooksOpinion): Decision {
@@ -51,9 +56,9 @@ function followHooks(inquiry: Inquiry, opinion: HooksOpinion): Decision {
   if (behavior === "deny") {
     return denied(inquiry, [{ stage: "hook", verdict: "deny", rule: hook }], message);
   }
-  const changed = { ...withArguments(inquiry, updatedArguments), message };
+  const changed = withArguments(inquiry, updatedArguments);
   if (behavior === "pass") return followRules(changed, undefined);
-  return followRules(changed, { stage: "hook", verdict: behavior, rule: hook });
+  return followRules({ ...changed, message }, { stage: "hook", verdict: behavior, rule: hook });
 }
 
 function followRules(inquiry: Inquiry, hooked: PermissionStep | undefined): Decision {
@@ -154,15 +159,7 @@ function settle<Opinion>(
   follow: (inquiry: Inquiry, opinion: Opinion) => Decision,
 ): Decision {
   if (!isThenable(opinion)) return follow(inquiry, opinion);
-  return opinion
+  return Promise.resolve(opinion)
     .then((said) => follow(inquiry, said))
     .catch((cause: unknown) => undecided(inquiry, undefined, { cause }));
-}
-
-function guarded(inquiry: Inquiry, decide: () => Decision): Decision {
-  try {
-    return decide();
-  } catch (cause) {
-    return undecided(inquiry, undefined, { cause });
-  }
 }

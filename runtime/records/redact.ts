@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../json.js";
-import { toPlainJson, toPlainObject } from "./plain-json.js";
+import { type HiddenPaths, type PlainRules, toPlainJson, toPlainObject } from "./plain-json.js";
 import { isSecretKey } from "./secret-keys.js";
 import { hideSecretsInText } from "./secret-text.js";
 import { collectSecrets, hideEchoes } from "./secret-values.js";
@@ -31,8 +31,8 @@ export interface Redactor {
   ): CallRedaction;
 }
 
-/** How many keys a redactor remembers the verdict of. */
-const rememberedKeys = 2000;
+const noNames: readonly string[] = [];
+const noPaths: HiddenPaths = new Set();
 
 /**
  * Makes a redactor. It hides the values of sensitive parameters and of keys that look secret, secrets
@@ -43,28 +43,62 @@ const rememberedKeys = 2000;
  */
 export function createRedactor(options: RedactionOptions = {}): Redactor {
   const replacement = options.replacement ?? "[redacted]";
-  const isSecret = rememberVerdicts(
-    (key) => isSecretKey(key) || options.isSecretKey?.(key) === true,
-  );
+  const isSecret = remember((key) => isSecretKey(key) || options.isSecretKey?.(key) === true);
   const hide = (text: string) => hideSecretsInText(text, isSecret, replacement);
+  const hider: Hider = { replacement, isSecret, hide, hideInKey: remember(hide) };
   return {
-    forCall(args, sensitive = []) {
-      const paths = new Set(sensitive);
-      let secrets: readonly string[] | undefined;
-      const text = (raw: string): string => {
-        secrets ??= collectSecrets(args ?? {}, isSecret, paths);
-        return hide(hideEchoes(raw, secrets, replacement));
-      };
-      const isHidden = (_path: string, key: string) => isSecret(key);
-      const isHiddenArgument = (path: string, key: string) => paths.has(path) || isSecret(key);
-      return {
-        arguments: () =>
-          toPlainObject(args ?? {}, { text, isHidden: isHiddenArgument, replacement }),
-        value: (value) => toPlainJson(value, { text, isHidden, replacement }),
-        text,
-      };
+    forCall(args = {}, sensitive = noNames) {
+      return new RedactedCall(hider, args, sensitive.length === 0 ? noPaths : new Set(sensitive));
     },
   };
+}
+
+/** What is the same for all calls. */
+interface Hider {
+  readonly replacement: string;
+  readonly isSecret: (key: string) => boolean;
+  readonly hide: (text: string) => string;
+  readonly hideInKey: (key: string) => string;
+}
+
+class RedactedCall implements CallRedaction, PlainRules {
+  readonly replacement: string;
+  readonly #hider: Hider;
+  readonly #args: { readonly [name: string]: unknown };
+  readonly #paths: HiddenPaths;
+  #secrets: readonly string[] | undefined;
+
+  constructor(hider: Hider, args: { readonly [name: string]: unknown }, paths: HiddenPaths) {
+    this.replacement = hider.replacement;
+    this.#hider = hider;
+    this.#args = args;
+    this.#paths = paths;
+  }
+
+  arguments(): JsonObject {
+    return toPlainObject(this.#args, this, this.#paths);
+  }
+
+  value(value: unknown): JsonValue {
+    return toPlainJson(value, this, noPaths);
+  }
+
+  text(text: string): string {
+    return this.#hider.hide(this.#hideEchoes(text));
+  }
+
+  key(key: string): string {
+    return this.#hideEchoes(this.#hider.hideInKey(key));
+  }
+
+  isSecret(key: string): boolean {
+    return this.#hider.isSecret(key);
+  }
+
+  #hideEchoes(text: string): string {
+    this.#secrets ??= collectSecrets(this.#args, this.#hider.isSecret, this.#paths);
+    return this.#secrets.length === 0 ? text : hideEchoes(text, this.#secrets, this.replacement);
+  }
 }
 
 /** A value as plain JSON without secrets. One step: for a call use a redactor, which knows its secrets. */
@@ -78,14 +112,17 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function rememberVerdicts(decide: (key: string) => boolean): (key: string) => boolean {
-  const verdicts = new Map<string, boolean>();
+/** How many keys a redactor remembers what it found out about. */
+const rememberedKeys = 2000;
+
+function remember<Found>(find: (key: string) => Found): (key: string) => Found {
+  const known = new Map<string, Found>();
   return (key) => {
-    const known = verdicts.get(key);
-    if (known !== undefined) return known;
-    const verdict = decide(key);
-    if (verdicts.size >= rememberedKeys) verdicts.clear();
-    verdicts.set(key, verdict);
-    return verdict;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = find(key);
+    if (known.size >= rememberedKeys) known.clear();
+    known.set(key, found);
+    return found;
   };
 }

@@ -19,6 +19,11 @@ const knownTokens = new RegExp(
   "g",
 );
 
+/** A text without any of these holds no secret that can be recognised; most texts are such. */
+const suspicious = /[-_=:.]|AKIA|ASIA|AIza|Bearer|Basic/i;
+
+const shortestSecret = 4;
+
 /** `Bearer …` and `Basic …` of HTTP headers. */
 const httpCredentials = /\b(Bearer|Basic)(\s+)[A-Za-z0-9+/=._~-]{16,}/gi;
 
@@ -45,7 +50,7 @@ export function hideSecretsInText(
   isSecretKey: (key: string) => boolean,
   replacement: string,
 ): string {
-  if (text.length < 4) return text;
+  if (text.length < shortestSecret || !suspicious.test(text)) return text;
   let hidden = text.replace(knownTokens, () => replacement);
   const hideNamed = (whole: string, key: string, between: string, value: string) =>
     isSecretKey(key) && !value.startsWith(replacement.slice(0, -1))

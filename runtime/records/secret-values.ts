@@ -1,8 +1,11 @@
 /** Shorter values are not looked for elsewhere: they would be found everywhere. */
 const shortestEcho = 3;
 
-/** More of a secret object is not looked at. */
+/** More secrets of one call are not looked for elsewhere. */
 const maxSecrets = 1000;
+const maxDepth = 64;
+
+const none: readonly string[] = [];
 
 /**
  * The texts that are secret in some arguments: everything under a sensitive path or a secret key.
@@ -13,9 +16,10 @@ export function collectSecrets(
   isSecretKey: (key: string) => boolean,
   sensitive: ReadonlySet<string>,
 ): readonly string[] {
-  const found = new Set<string>();
-  visit(args, "", false, { isSecretKey, sensitive, found, parents: new Set() });
-  return [...found].sort((a, b) => b.length - a.length);
+  const visiting: Visit = { isSecretKey, sensitive, found: undefined, parents: [] };
+  visit(args, "", false, visiting);
+  if (visiting.found === undefined) return none;
+  return [...visiting.found].sort((a, b) => b.length - a.length);
 }
 
 /** Hides secrets that turn up in a text: as they are, and as JSON and URLs write them. */
@@ -31,47 +35,59 @@ export function hideEchoes(text: string, secrets: readonly string[], replacement
 interface Visit {
   readonly isSecretKey: (key: string) => boolean;
   readonly sensitive: ReadonlySet<string>;
-  readonly found: Set<string>;
-  readonly parents: Set<object>;
+  /** Made when needed: most arguments hold no secret. */
+  found: Set<string> | undefined;
+  readonly parents: object[];
 }
 
 function visit(value: unknown, path: string, secret: boolean, visiting: Visit): void {
-  if (visiting.found.size >= maxSecrets) return;
   if (typeof value === "object" && value !== null) {
     visitObject(value, path, secret, visiting);
   } else if (secret && isTelling(value)) {
+    visiting.found ??= new Set();
+    if (visiting.found.size >= maxSecrets) return;
     for (const spelling of spellings(String(value))) visiting.found.add(spelling);
   }
 }
 
 function visitObject(value: object, path: string, secret: boolean, visiting: Visit): void {
-  if (visiting.parents.has(value) || visiting.parents.size > 64) return;
-  visiting.parents.add(value);
-  for (const [key, member] of readEntries(value)) {
-    const below = key === undefined ? path : path === "" ? key : `${path}.${key}`;
-    const known = visiting.sensitive.has(below) || (key !== undefined && visiting.isSecretKey(key));
-    visit(member, below, secret || known, visiting);
-  }
-  visiting.parents.delete(value);
-}
-
-/** Members by key; items of lists have none. What can't be read is not written down either. */
-function readEntries(value: object): Iterable<readonly [string | undefined, unknown]> {
+  const { parents } = visiting;
+  if (parents.length > maxDepth || parents.includes(value)) return;
+  parents.push(value);
   try {
-    return entriesOf(value);
+    visitMembers(value, path, secret, visiting);
   } catch {
-    return [];
+    // What can't be read is not written down either.
+  }
+  parents.pop();
+}
+
+function visitMembers(value: object, path: string, secret: boolean, visiting: Visit): void {
+  if (Array.isArray(value) || value instanceof Set) {
+    for (const item of value) visit(item, path, secret, visiting);
+  } else if (value instanceof Map) {
+    for (const [key, member] of value) visitMember(String(key), member, path, secret, visiting);
+  } else if (value instanceof Date || value instanceof URL) {
+    visit(value.toJSON(), path, secret, visiting);
+  } else if (!ArrayBuffer.isView(value)) {
+    for (const key of Object.keys(value)) {
+      // `key` is one of the object's own keys.
+      const member = (value as { readonly [key: string]: unknown })[key];
+      visitMember(key, member, path, secret, visiting);
+    }
   }
 }
 
-function entriesOf(value: object): Iterable<readonly [string | undefined, unknown]> {
-  if (Array.isArray(value) || value instanceof Set) {
-    return [...value].map((item) => [undefined, item] as const);
-  }
-  if (value instanceof Map) return [...value].map(([key, item]) => [String(key), item] as const);
-  if (value instanceof Date) return [[undefined, value.toISOString()]];
-  if (value instanceof URL) return [[undefined, value.href]];
-  return ArrayBuffer.isView(value) ? [] : Object.entries(value);
+function visitMember(
+  key: string,
+  value: unknown,
+  path: string,
+  secret: boolean,
+  visiting: Visit,
+): void {
+  const { sensitive, isSecretKey } = visiting;
+  const below = sensitive.size === 0 ? "" : path === "" ? key : `${path}.${key}`;
+  visit(value, below, secret || isSecretKey(key) || sensitive.has(below), visiting);
 }
 
 function isTelling(value: unknown): value is string | number | bigint {

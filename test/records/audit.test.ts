@@ -33,7 +33,7 @@ test("a record says who did what, with every step, and hides what is secret", ()
       body: { text: "[redacted]" },
       at: "1970-01-01T00:00:00.000Z",
     },
-    argumentsHash: expect.stringMatching(/^[0-9a-f]{14}$/),
+    argumentsHash: expect.any(Number),
     steps: entry.steps,
     approver: "ann",
     times: { received: 1, started: 5, ended: 9 },
@@ -87,7 +87,11 @@ test("equal calls have equal hashes, whatever the order of keys; other calls hav
 
 test("long arguments are kept as the beginning of their text", () => {
   const audit = createAudit({ sinks: [], maxArgumentChars: 100 });
-  const record = audit.record({ ...entry, arguments: { text: "👋".repeat(500) } });
+  const record = audit.record({
+    ...entry,
+    arguments: { text: "👋".repeat(500) },
+    sizes: { arguments: 1011 },
+  });
   expect(record.arguments).toMatch(/^\{"text":"(👋)+… \[\+\d+ characters\]$/u);
   expect(String(record.arguments).length).toBeLessThanOrEqual(100);
 });
