@@ -20,7 +20,12 @@ import {
 import { once } from "../once.js";
 import { type DefinitionKeys, definitionKeys } from "./definition-keys.js";
 import { describeMembers, describeSuggestions } from "./member-docs.js";
-import { argumentProperties, hasStringKeys, resolveType } from "./type-facts.js";
+import {
+  argumentProperties,
+  hasStringKeys,
+  reachableDefinitions,
+  resolveType,
+} from "./type-facts.js";
 
 /**
  * The contract schema of a tool's arguments: JSON Schema 2020-12 in its natural form. The root is
@@ -72,11 +77,27 @@ function definitionSchemas(scope: Scope): JsonSchema {
     $defs: Object.fromEntries(
       [...keys].flatMap(([name, key]) => {
         const found = program.definitions.get(name);
-        return found === undefined ? [] : [[key, typeSchema(found.type, scope, found)]];
+        return found === undefined ? [] : [[key, definitionSchema(found, scope)]];
       }),
     ),
   };
 }
+
+/** The schema of a definition, which most tools that use it print with the same keys. */
+function definitionSchema(definition: Definition, { program, keys }: Scope): JsonSchema {
+  const reached = reachableDefinitions([definition.type], program);
+  return schemaByKeys(
+    definition,
+    program,
+    reached.map(({ name }) => [name, keys.get(name) ?? name]),
+  );
+}
+
+const schemaByKeys = once(
+  (definition: Definition, program: Program, keys: readonly (readonly [string, string])[]) =>
+    typeSchema(definition.type, { program, keys: new Map(keys) }, definition),
+  (_program, keys) => JSON.stringify(keys),
+);
 
 // Not object spread: `fromEntries` makes an own property of every name, `__proto__` too.
 function propertySchemas(properties: readonly Property[], scope: Scope): JsonSchema {

@@ -38,6 +38,7 @@ export function decodeFirst<Members extends readonly DecodeMember[]>(
     if (added.length === 0) break;
   }
   for (const note of bestNotes) notes.unknownKeys?.push(note);
+  if (notes.unknownKeys?.length === 0) delete notes.unknownKeys;
   // What a member returned.
   return best as ReturnType<Members[number]> | undefined;
 }

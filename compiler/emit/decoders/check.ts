@@ -201,9 +201,7 @@ export function sortsOf(
     case "map":
       return new Set(["array", "object"]);
     case "object":
-      return new Set(
-        type.index.length > 0 && type.properties.length === 0 ? ["array", "object"] : ["object"],
-      );
+      return new Set(type.index.length > 0 ? ["array", "object"] : ["object"]);
     case "unknown":
       return type.form === "object" ? new Set(["object"]) : undefined;
     case "union":

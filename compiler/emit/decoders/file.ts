@@ -57,7 +57,7 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
   finish(): { readonly declarations: readonly Code[]; readonly reserved: ReadonlySet<string> };
 } {
   const facts = decodeFacts(program);
-  const declared = new Set<string>([...exported, ...GLOBAL_NAMES]);
+  const declared = new Set<string>([...exported, ...GLOBAL_NAMES, "_"]);
   const locals = new Set<string>();
   const constants = new Map<string, Code>();
   const types = new Map<string, Code>();

@@ -292,7 +292,7 @@ function readEntries(
   };
 }
 
-/** Known keys and keys by pattern: always built anew. */
+/** Known keys beside others, or keys by pattern: always built anew; on the wire also entries. */
 function decodeMixed(
   type: ObjectType,
   text: Code,
@@ -300,32 +300,32 @@ function decodeMixed(
   scope: BodyScope,
   place: Place | undefined,
 ): Decoded {
-  const hasKnown = type.properties.length > 0;
-  const source = hasKnown ? undefined : readEntries(value, scope);
-  const object = source?.entries ?? value;
-  const placeOf = (property: Property) => propertyPlace(place, property);
-  const read = decodeProperties(type.properties, object, scope, placeOf, {
-    count: undefined,
-    same: undefined,
-  });
+  const { entries, lines } = readEntries(value, scope);
+  const read = decodeProperties(
+    type.properties,
+    entries,
+    scope,
+    (property) => propertyPlace(place, property),
+    { count: undefined, same: undefined },
+  );
   const result = local(scope, scope.hint);
   const key = local(scope, "key");
   const known = type.properties.map((property) => code`case ${property.name}:`);
-  const skip = [block(code`switch (${key})`, [...known, code`  continue;`])];
+  const skip =
+    known.length === 0 ? [] : [block(code`switch (${key})`, [...known, code`  continue;`])];
+  // A pattern says more about a key than that it is a string.
   const signatures = [...type.index].sort(
     (a, b) => Number(a.pattern === undefined) - Number(b.pattern === undefined),
   );
   const open = signatures.some((signature) => signature.pattern === undefined);
   return {
     lines: [
-      ...(source?.lines ?? testObject(value, scope)),
+      ...lines,
       ...read.lines,
       ...assemble(read.fields, code`const ${result}: ${text} =`, result),
-      block(code`for (const ${key} of Object.keys(${object}))`, [
-        ...(hasKnown ? skip : []),
-        ...signatures.flatMap((signature) =>
-          decodeIndex(signature, object, key, result, scope, place),
-        ),
+      block(code`for (const ${key} of Object.keys(${entries}))`, [
+        ...skip,
+        ...signatures.flatMap((each) => decodeIndex(each, entries, key, result, scope, place)),
         ...(open ? [] : [code`${runtime("noteUnknownKey")}(notes, ${key}, ${pathCode(scope)});`]),
       ]),
     ],

@@ -98,7 +98,7 @@ function decodeBranch(
   if (members.length === 1 && first !== undefined) return decode(first);
   const check = checkOf({ kind: "union", members }, value, scope.file);
   if (check?.narrows === true) return [...failIfAny(check.fails), code`${result} = ${value};`];
-  const tag = discriminant(members, scope);
+  const tag = scope.sort === "object" ? discriminant(members, scope) : undefined;
   if (tag === undefined) return assign(decodeFirst(members, union, value, scope, place));
   const cases = members.map((member) => {
     const labels = (tag.values.get(member) ?? []).map((literal) => code`case ${literal}:`);

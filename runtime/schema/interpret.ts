@@ -1,0 +1,73 @@
+import type { JsonSchema, JsonValue } from "../json.js";
+import { createPrepare } from "./interpret/prepare.js";
+import { createRun, INVALID, type Run } from "./interpret/run.js";
+import { visit } from "./interpret/visit.js";
+import type { Issue, Repair } from "./issue.js";
+
+export interface InterpretOptions {
+  /** Which repairs may be made where a value does not fit; by default all of them. */
+  readonly repair?: boolean | readonly Repair["kind"][] | undefined;
+}
+
+/** A value in its natural form, or what is wrong with it. */
+export type Interpreted =
+  | {
+      readonly ok: true;
+      /** Without `null` for what is absent, without unknown keys, entries as objects. */
+      readonly value: JsonValue;
+      readonly repairs: readonly Repair[];
+      /** JSON Pointers of keys that were dropped. */
+      readonly unknownKeys: readonly string[];
+    }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Checks values against one schema. Never throws. */
+export type Interpreter = (input: unknown, options?: InterpretOptions) => Interpreted;
+
+const ALL_REPAIRS: readonly Repair["kind"][] = [
+  "parsed-json",
+  "parsed-number",
+  "parsed-boolean",
+  "enum-case",
+];
+const NO_REPAIRS: ReadonlySet<Repair["kind"]> = new Set();
+
+/**
+ * Reads a contract schema, or any JSON Schema 2020-12 without references out of it, for checking
+ * values again and again.
+ *
+ * Values are taken as a decoder takes them: `null` for an optional property, a list of entries for a
+ * map, unknown keys in a closed object. Repairs are tried only when that fails, and only where the
+ * schema leaves no doubt about what was meant.
+ *
+ * @throws TypeError when the schema is none, or refers to what is not in it
+ */
+export function createInterpreter(schema: JsonSchema): Interpreter {
+  const node = createPrepare(schema)(schema);
+  return (input, { repair = true } = {}) => {
+    const strict = createRun(NO_REPAIRS);
+    const value = visit(node, input, strict);
+    if (value !== INVALID) return accept(value, strict);
+    const allowed = new Set(repair === true ? ALL_REPAIRS : repair === false ? [] : repair);
+    if (strict.repairable && allowed.size > 0) {
+      const repairing = createRun(allowed);
+      const repaired = visit(node, input, repairing);
+      if (repaired !== INVALID) return accept(repaired, repairing);
+    }
+    return { ok: false, issues: strict.issues };
+  };
+}
+
+function accept(value: unknown, { repairs, unknownKeys }: Run): Interpreted {
+  // Every part of it passed a node, and only JSON does.
+  return { ok: true, value: value as JsonValue, repairs, unknownKeys };
+}
+
+/** Checks one value against a schema; see `createInterpreter`. */
+export function interpret(
+  schema: JsonSchema,
+  input: unknown,
+  options?: InterpretOptions,
+): Interpreted {
+  return createInterpreter(schema)(input, options);
+}

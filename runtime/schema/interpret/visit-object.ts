@@ -1,0 +1,209 @@
+import { setOwn } from "../../decode/json-values.js";
+import { pointer } from "../../decode/notes.js";
+import { matches } from "../../decode/strings.js";
+import { isJsonObject } from "../../json.js";
+import { nearestName } from "../../nearest-name.js";
+import { count, expectedOf, receivedOf } from "./describe.js";
+import type { ObjectRules, PropertyRule, SchemaNode } from "./node.js";
+import { addIssue, attempt, INVALID, placeName, type Run, strictly } from "./run.js";
+import { visit } from "./visit.js";
+
+type JsonLike = Readonly<Record<string, unknown>>;
+
+/** Stands for a key that the natural form does not have. */
+const ABSENT = Symbol("absent");
+
+/** An object being checked: where its keys stand on the wire, and what becomes of them. */
+interface Walk {
+  readonly input: JsonLike;
+  /** Numbers of the entries that keys came from. */
+  readonly entries: ReadonlyMap<string, number> | undefined;
+  readonly run: Run;
+  changes: Map<string, unknown> | undefined;
+  valid: boolean;
+  readonly unknown: string[];
+}
+
+/** Checks an object; its natural form has no `null` for what is absent, and no unknown keys. */
+export function visitObject(
+  rules: ObjectRules,
+  input: JsonLike,
+  run: Run,
+  entries?: ReadonlyMap<string, number>,
+): unknown {
+  const walk: Walk = { input, entries, run, changes: undefined, valid: true, unknown: [] };
+  const missing: PropertyRule[] = [];
+  let seen = 0;
+  for (const rule of rules.properties) {
+    const value = rule.inherited && !Object.hasOwn(input, rule.key) ? undefined : input[rule.key];
+    if (value !== undefined) {
+      seen += 1;
+      visitProperty(rule, value, walk);
+    } else if (rule.required) missing.push(rule);
+  }
+  if (rules.patterns.length > 0 || typeof rules.additional === "object") {
+    for (const key of Object.keys(input)) visitByName(rules, key, walk);
+  } else if (rules.additional === "drop" && hasMore(input, seen)) {
+    for (const key of Object.keys(input)) if (!rules.byKey.has(key)) dropKey(key, walk);
+  }
+  for (const rule of missing) reportMissing(rule, walk);
+  if (!walk.valid) return INVALID;
+  const natural = walk.changes === undefined ? input : applyChanges(input, walk.changes);
+  return visitWhole(rules, natural, run);
+}
+
+function hasMore(input: JsonLike, seen: number): boolean {
+  let left = seen;
+  for (const _ in input) left -= 1;
+  return left !== 0;
+}
+
+/** `null` stands for an optional property that is not there, unless it is a value of it. */
+function visitProperty(rule: PropertyRule, value: unknown, walk: Walk): void {
+  if (value === null && !rule.required) {
+    rule.nullable ??= admitsNull(rule.node, walk.run);
+    if (!rule.nullable) {
+      change(walk, rule.key, ABSENT);
+      return;
+    }
+  }
+  visitKey(rule.key, rule.node, value, walk);
+}
+
+/** Whether `null` fits a node. */
+export function admitsNull(node: SchemaNode, run: Run): boolean {
+  return strictly(run, () => attempt(run, () => visit(node, null, run))).value === null;
+}
+
+function visitKey(key: string, node: SchemaNode, value: unknown, walk: Walk): void {
+  const { run, entries } = walk;
+  const steps = keyPath(key, entries);
+  run.path.push(...steps);
+  const natural = visit(node, value, run);
+  run.path.length -= steps.length;
+  if (natural === INVALID) walk.valid = false;
+  else if (natural !== value) change(walk, key, natural);
+}
+
+function keyPath(
+  key: string,
+  entries: ReadonlyMap<string, number> | undefined,
+): (string | number)[] {
+  const index = entries?.get(key);
+  return index === undefined ? [key] : [index, "value"];
+}
+
+function change(walk: Walk, key: string, value: unknown): void {
+  walk.changes ??= new Map();
+  walk.changes.set(key, value);
+}
+
+function applyChanges(input: JsonLike, changes: ReadonlyMap<string, unknown>): JsonLike {
+  const natural: Record<string, unknown> = {};
+  for (const key of Object.keys(input)) {
+    const value = changes.has(key) ? changes.get(key) : input[key];
+    if (value !== ABSENT) setOwn(natural, key, value);
+  }
+  return natural;
+}
+
+/** Patterns speak about all keys, `additionalProperties` about those that nothing else names. */
+function visitByName(rules: ObjectRules, key: string, walk: Walk): void {
+  if (walk.changes?.get(key) === ABSENT) return;
+  let isKnown = rules.byKey.has(key);
+  for (const { pattern, node } of rules.patterns) {
+    if (!matches(pattern, key)) continue;
+    isKnown = true;
+    visitKey(key, node, walk.changes?.get(key) ?? walk.input[key], walk);
+  }
+  if (isKnown) return;
+  if (rules.additional === "drop") dropKey(key, walk);
+  else if (rules.additional !== undefined) visitKey(key, rules.additional, walk.input[key], walk);
+}
+
+function dropKey(key: string, walk: Walk): void {
+  change(walk, key, ABSENT);
+  walk.unknown.push(key);
+  walk.run.unknownKeys.push(pointer([...walk.run.path, key]));
+}
+
+function reportMissing(rule: PropertyRule, walk: Walk): void {
+  const { run } = walk;
+  const nearest = nearestName(rule.key, walk.unknown);
+  const hint = nearest === undefined ? "" : ` Is ${JSON.stringify(nearest)} meant to be it?`;
+  const expected = expectedOf(rule.node);
+  const place = placeName(pointer(run.path));
+  const message = `${JSON.stringify(rule.key)} is missing at ${place}: expected ${expected}.${hint}`;
+  walk.valid = false;
+  addIssue(run, expected, "nothing", message, [rule.key]);
+}
+
+/** What is said about the object as a whole. */
+function visitWhole(rules: ObjectRules, input: JsonLike, run: Run): unknown {
+  const { names, minProperties, maxProperties, dependentRequired, dependentSchemas } = rules;
+  const hasLimits = minProperties !== undefined || maxProperties !== undefined;
+  let valid = true;
+  if (hasLimits) valid = visitCount(rules, Object.keys(input).length, run);
+  if (names !== undefined) {
+    for (const key of Object.keys(input)) {
+      run.path.push(key);
+      if (visit(names, key, run) !== key) valid = false;
+      run.path.pop();
+    }
+  }
+  for (const [key, required] of dependentRequired) {
+    for (const name of Object.hasOwn(input, key) ? required : []) {
+      if (Object.hasOwn(input, name)) continue;
+      valid = false;
+      const message = `${JSON.stringify(name)} is missing: it is needed beside ${JSON.stringify(key)}.`;
+      addIssue(run, "any JSON value", "nothing", message, [name]);
+    }
+  }
+  let natural: unknown = input;
+  for (const [key, node] of dependentSchemas) {
+    if (valid && natural !== INVALID && Object.hasOwn(input, key))
+      natural = visit(node, natural, run);
+  }
+  return valid ? natural : INVALID;
+}
+
+function visitCount({ minProperties = 0, maxProperties }: ObjectRules, keys: number, run: Run) {
+  if (keys < minProperties) {
+    addIssue(run, `object of at least ${count(minProperties, "key")}`, `object of ${keys}`);
+    return false;
+  }
+  if (maxProperties !== undefined && keys > maxProperties) {
+    addIssue(run, `object of at most ${count(maxProperties, "key")}`, `object of ${keys}`);
+    return false;
+  }
+  return true;
+}
+
+/** Checks a list of `{ key, value }` that stands for an object with keys of any name. */
+export function visitEntries(rules: ObjectRules, items: readonly unknown[], run: Run): unknown {
+  const object: Record<string, unknown> = {};
+  const entries = new Map<string, number>();
+  let valid = true;
+  for (const [index, item] of items.entries()) {
+    const isEntry =
+      isJsonObject(item) && Object.hasOwn(item, "key") && Object.hasOwn(item, "value");
+    const key = isEntry ? item["key"] : undefined;
+    if (isEntry && typeof key === "string" && !entries.has(key)) {
+      setOwn(object, key, item["value"]);
+      entries.set(key, index);
+      noteOthers(item, index, run);
+      continue;
+    }
+    valid = false;
+    if (typeof key !== "string") {
+      addIssue(run, "object with key (string) and value", receivedOf(item), undefined, [index]);
+    } else addIssue(run, "a key that is not repeated", receivedOf(key), undefined, [index, "key"]);
+  }
+  return valid ? visitObject(rules, object, run, entries) : INVALID;
+}
+
+function noteOthers(entry: JsonLike, index: number, run: Run): void {
+  for (const key of Object.keys(entry)) {
+    if (key !== "key" && key !== "value") run.unknownKeys.push(pointer([...run.path, index, key]));
+  }
+}

@@ -1,0 +1,59 @@
+import { isMultipleOf } from "../../decode/numbers.js";
+import { hasMaxLength, hasMinLength, matches } from "../../decode/strings.js";
+import { count, receivedOf } from "./describe.js";
+import type { NumberRules, SchemaNode, StringRules } from "./node.js";
+import { addIssue, INVALID, type Run } from "./run.js";
+
+/** Checks the length, the pattern and the format of a text. */
+export function visitString(rules: StringRules, value: string, run: Run): unknown {
+  const { minLength, maxLength, pattern, format, matchesFormat } = rules;
+  let valid = true;
+  const fail = (expected: string, received = receivedOf(value)) => {
+    valid = false;
+    addIssue(run, expected, received);
+  };
+  if (minLength !== undefined && !hasMinLength(value, minLength)) {
+    fail(`string of at least ${count(minLength, "character")}`);
+  }
+  if (maxLength !== undefined && !hasMaxLength(value, maxLength)) {
+    fail(`string of at most ${count(maxLength, "character")}`, `string of ${value.length}`);
+  }
+  if (pattern !== undefined && !matches(pattern, value)) {
+    fail(`string matching ${pattern.source}`);
+  }
+  if (matchesFormat !== undefined && !matchesFormat(value)) {
+    fail(`string (${format}${exampleOf(format)})`);
+  }
+  return valid ? value : INVALID;
+}
+
+/** An example for formats that are easily mistaken. */
+function exampleOf(format: string | undefined): string {
+  if (format === "date-time") return ", such as 2025-03-31T09:30:00Z";
+  if (format === "time") return ", such as 09:30:00Z";
+  return format === "duration" ? ", such as PT1H30M" : "";
+}
+
+/** Checks that a number is whole, in its range, and a multiple. */
+export function visitNumber(node: SchemaNode, value: number, run: Run): unknown {
+  if (node.integer && !Number.isInteger(value)) return addIssue(run, "integer", receivedOf(value));
+  if (node.numbers === undefined) return value;
+  let valid = true;
+  for (const [expected, holds] of numberTests(node.numbers, value)) {
+    if (holds) continue;
+    valid = false;
+    addIssue(run, expected, receivedOf(value));
+  }
+  return valid ? value : INVALID;
+}
+
+function numberTests(rules: NumberRules, value: number): readonly (readonly [string, boolean])[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = rules;
+  return [
+    [`number >= ${minimum}`, minimum === undefined || value >= minimum],
+    [`number <= ${maximum}`, maximum === undefined || value <= maximum],
+    [`number > ${exclusiveMinimum}`, exclusiveMinimum === undefined || value > exclusiveMinimum],
+    [`number < ${exclusiveMaximum}`, exclusiveMaximum === undefined || value < exclusiveMaximum],
+    [`multiple of ${multipleOf}`, multipleOf === undefined || isMultipleOf(value, multipleOf)],
+  ];
+}

@@ -1,0 +1,147 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { argumentsSchema } from "../../compiler/emit/contract-schema.js";
+import type { Program, Tool } from "../../compiler/ir.js";
+import { isObject } from "../../runtime/decode/json-values.js";
+import { isUnique } from "../../runtime/decode/unique.js";
+import type { JsonObject, JsonSchema, JsonValue } from "../../runtime/json.js";
+import { createInterpreter } from "../../runtime/schema/interpret.js";
+import { wireSchema } from "../../runtime/schema/wire.js";
+import type { DecodeNotes } from "../../runtime/tool.js";
+import { program, property, toolOf } from "../emit/types.js";
+import { type TypeSample, typeSample } from "./arbitrary-type.js";
+import { mutated, wireValue } from "./arbitrary-value.js";
+import { compileDecoders, type Decoder } from "./compile-decoder.js";
+
+/** Strict, except that optional elements of tuples and keys that match patterns are meant. */
+function judge(schema: JsonSchema): (value: unknown) => boolean {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTuples: false,
+    allowMatchingProperties: true,
+    ownProperties: true,
+    multipleOfPrecision: 9,
+    code: { optimize: false },
+  });
+  addFormats.default(ajv);
+  ajv.addFormat("unknown-format", true);
+  const validate = ajv.compile(schema);
+  return (value) => validate(value) === true;
+}
+
+/** Everything that decides about arguments `{ x: … }`. */
+interface Judges {
+  readonly decode: Decoder;
+  readonly contract: (value: unknown) => boolean;
+  readonly wire: (value: unknown) => boolean;
+  readonly interpret: ReturnType<typeof createInterpreter>;
+}
+
+function judgesOf({ type, definitions }: TypeSample): Judges {
+  const tool = toolOf(property("x", type));
+  const types = program([tool], definitions);
+  return { ...schemasOf(tool, types), decode: compileDecoders(types).get(tool.name) ?? fail() };
+}
+
+function schemasOf(tool: Tool, types: Program) {
+  const schema = argumentsSchema(tool, types);
+  return {
+    contract: judge(schema),
+    wire: judge(wireSchema(schema)),
+    interpret: createInterpreter(schema),
+  };
+}
+
+function fail(): never {
+  throw new Error("no decoder");
+}
+
+/** Whether entries repeat a key somewhere, which no schema can forbid. */
+function repeatsKey(value: JsonValue | undefined): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const inner: readonly JsonValue[] = Object.values(value);
+  const keys = inner.flatMap((item) =>
+    isObject(item) && Object.hasOwn(item, "key") ? [item["key"] ?? null] : [],
+  );
+  return (Array.isArray(value) && !isUnique(keys)) || inner.some(repeatsKey);
+}
+
+/** Whether items differ on the wire but not in their natural form. */
+function repeatsItem(value: JsonValue): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return (Array.isArray(value) && !isUnique(value)) || Object.values(value).some(repeatsItem);
+}
+
+/** Whether objects with index signatures came as entries: their notes name other places. */
+function hasEntries(value: JsonValue | undefined): boolean {
+  return JSON.stringify(value ?? null).includes('"key":');
+}
+
+function check({ decode, contract, wire, interpret }: Judges, input: JsonObject): void {
+  const notes: DecodeNotes = {};
+  const decoded = decode(input, notes);
+  const found = interpret(input, { repair: false });
+  if (repeatsKey(input)) return;
+  expect(decoded !== undefined, "decoder and Ajv").toBe(wire(input));
+  expect(found.ok, "interpreter and Ajv").toBe(wire(input));
+  if (!found.ok || decoded === undefined) return;
+  if (repeatsItem(found.value)) return;
+  expect(contract(found.value), "natural form and contract").toBe(true);
+  const again: DecodeNotes = {};
+  expect(decode(found.value as JsonObject, again)).toEqual(decoded);
+  expect(again.unknownKeys).toBeUndefined();
+  if (!hasEntries(input))
+    expect(found.unknownKeys.toSorted()).toEqual((notes.unknownKeys ?? []).toSorted());
+}
+
+const inputs = (sample: TypeSample) => {
+  const fitting = wireValue(sample).map((x): JsonObject => ({ x }));
+  // A mutation of `{ x }` may be anything.
+  const broken = fitting.chain((input) => mutated(input)).filter(isObject);
+  return fc.array(fc.oneof(fitting, broken), { minLength: 25, maxLength: 25 });
+};
+
+test("compiled decoder, interpreter and Ajv on the wire schema agree", () => {
+  const counts = { types: 0, values: 0, accepted: 0 };
+  fc.assert(
+    fc.property(
+      typeSample.chain((sample) => fc.tuple(fc.constant(sample), inputs(sample))),
+      ([sample, values]) => {
+        let judges: Judges;
+        try {
+          judges = judgesOf(sample);
+        } catch (e) {
+          console.log(
+            JSON.stringify(sample, (k, v) => (k === "span" || k === "absent" ? undefined : v)),
+          );
+          throw e;
+        }
+        counts.types += 1;
+        for (const value of values) {
+          try {
+            check(judges, value);
+          } catch (e) {
+            console.log(
+              JSON.stringify(sample, (k, v) => (k === "span" || k === "absent" ? undefined : v)),
+              "\n",
+              JSON.stringify(value),
+              (e as Error).message,
+            );
+            throw e;
+          }
+          counts.values += 1;
+          if (judges.wire(value)) counts.accepted += 1;
+        }
+      },
+    ),
+    {
+      numRuns: Number(process.env["RUNS"] ?? 60),
+      endOnFailure: process.env["FAST"] !== undefined,
+    },
+  );
+  // The samples are worth something only if both verdicts are common.
+  expect(counts.accepted / counts.values).toBeGreaterThan(0.2);
+  expect(counts.accepted / counts.values).toBeLessThan(0.9);
+}, 1_200_000);
