@@ -69,7 +69,8 @@ function endsTag(lines: readonly Line[], index: number, tag: string | undefined)
   const line = lines[index];
   if (line === undefined || line.indent > 0 || line.content === "") return false;
   if (freeText.has(tag ?? "") && lines[index - 1]?.content !== "") return false;
-  if (sphinxField(line) !== undefined) return true;
+  const field = sphinxField(line);
+  if (field !== undefined) return field.kind !== "broken";
   const title = /^[A-Z]/.test(line.content)
     ? (googleHeader(lines, index) ?? numpyHeader(lines, index))
     : undefined;
@@ -96,7 +97,7 @@ function tagOffsets(content: string): readonly number[] {
   const offsets: number[] = [];
   let span = 0;
   for (const match of content.matchAll(/\s@([A-Za-z][\w-]*)(?=[\s{]|$)/g)) {
-    while ((code[span]?.end ?? Number.POSITIVE_INFINITY) < match.index) span++;
+    while ((code[span]?.end ?? Number.POSITIVE_INFINITY) <= match.index) span++;
     const inCode = (code[span]?.start ?? Number.POSITIVE_INFINITY) < match.index;
     if (!inCode && isKnownTag(match[1] ?? "")) offsets.push(match.index + 1);
   }

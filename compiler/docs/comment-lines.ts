@@ -25,130 +25,130 @@ export interface CommentLines {
   readonly singleLine: boolean;
 }
 
-interface Piece {
-  readonly indent: number;
-  readonly content: string;
-  readonly start: number;
-}
+/** A line while it is being made. */
+type Draft = { -readonly [Key in keyof Line]: Line[Key] };
 
 const tabWidth = 4;
 
 /** Takes the margin off a comment: rules E3, E4 and E6. Accepts any text. */
-export function readLines(comment: RawComment): CommentLines {
-  const from = comment.text.startsWith("/**") ? 3 : 0;
-  const end = comment.text.endsWith("*/")
-    ? Math.max(comment.text.length - 2, from)
-    : comment.text.length;
-  const [first, ...inner] = splitLines(comment.text, from, end);
-  if (first === undefined) return { lines: [], singleLine: true };
-  const starred = inner.find((range) => range.trimmed !== "")?.trimmed.startsWith("*") === true;
-  const below = inner.map((range) => readPiece(comment, range.start, range.end, starred));
-  const top = readPiece(comment, first.start, first.end, false);
-  const pieces = [{ ...top, indent: 0 }, ...dedentBelow(top, below, starred)];
-  return { lines: maskFences(trimBlankEdges(pieces)), singleLine: inner.length === 0 };
-}
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-  readonly trimmed: string;
-}
-
-function splitLines(text: string, from: number, end: number): readonly Range[] {
-  const ranges: Range[] = [];
+export function readLines({ text, start }: RawComment): CommentLines {
+  const from = text.startsWith("/**") ? 3 : 0;
+  const end = text.endsWith("*/") ? Math.max(text.length - 2, from) : text.length;
+  const lines: Draft[] = [];
   const newline = /\r\n?|\n/g;
   newline.lastIndex = from;
-  let start = from;
-  for (
-    let match = newline.exec(text);
-    match !== null && match.index < end;
-    match = newline.exec(text)
-  ) {
-    ranges.push({ start, end: match.index, trimmed: text.slice(start, match.index).trim() });
-    start = newline.lastIndex;
+  let lineStart = from;
+  /** Whether stars are the margin: decided by the first line below the first with text on it. */
+  let starred: boolean | undefined;
+  for (;;) {
+    const match = newline.exec(text);
+    const last = match === null || match.index >= end;
+    const lineEnd = last ? lastLineEnd(text, lineStart, end) : match.index;
+    const inner = lines.length > 0;
+    if (inner && starred === undefined) starred = starsAt(text, lineStart, lineEnd);
+    const line = readLine(text, lineStart, lineEnd, inner && starred === true);
+    lines.push({ ...line, start: start + line.start });
+    if (last) break;
+    lineStart = newline.lastIndex;
   }
-  const last = text.slice(start, end).replace(/(?<![^\s])\*+$/, "");
-  return [...ranges, { start, end: start + last.length, trimmed: last.trim() }];
+  const singleLine = lines.length === 1;
+  removeCommonIndent(lines, starred === true);
+  const trimmed = withoutBlankEdges(lines);
+  if (text.includes("```") || text.includes("~~~")) markFences(trimmed);
+  return { lines: trimmed, singleLine };
 }
 
-function readPiece(comment: RawComment, from: number, end: number, starred: boolean): Piece {
-  const { text } = comment;
+/** The end of the last line without stars that belong to the end of the comment. */
+function lastLineEnd(text: string, from: number, end: number): number {
+  let index = end;
+  while (index > from && text[index - 1] === "*") index--;
+  return index === from || columnsOf(text.charCodeAt(index - 1), 0) > 0 ? index : end;
+}
+
+/** Whether a line starts with a star; `undefined` on a blank line. */
+function starsAt(text: string, from: number, end: number): boolean | undefined {
   let index = from;
-  if (starred) {
-    let star = from;
-    while (star < end && (text[star] === " " || text[star] === "\t")) star++;
-    if (star < end && text[star] === "*") index = text[star + 1] === " " ? star + 2 : star + 1;
-  }
+  while (index < end && columnsOf(text.charCodeAt(index), 0) > 0) index++;
+  return index === end ? undefined : text[index] === "*";
+}
+
+function readLine(text: string, from: number, end: number, starred: boolean): Draft {
+  let index = starred ? behindStar(text, from, end) : from;
   let indent = 0;
-  let width = columnsOf(text[index], indent);
-  while (index < end && width > 0) {
-    indent += width;
-    index++;
-    width = columnsOf(text[index], indent);
+  for (; index < end; index++) {
+    const columns = columnsOf(text.charCodeAt(index), indent);
+    if (columns === 0) break;
+    indent += columns;
   }
-  const content = text.slice(index, Math.max(index, end)).trim();
-  return {
-    indent: content === "" ? 0 : indent,
-    content,
-    start: comment.start + Math.min(index, end),
-  };
+  const content = text.slice(index, end).trimEnd();
+  return { indent: content === "" ? 0 : indent, content, start: index, fence: "none" };
+}
+
+/** Behind `*` and one space after it; where there is no star, the start of the line. */
+function behindStar(text: string, from: number, end: number): number {
+  let star = from;
+  while (star < end && (text[star] === " " || text[star] === "\t")) star++;
+  if (star === end || text[star] !== "*") return from;
+  return star + 1 < end && text[star + 1] === " " ? star + 2 : star + 1;
 }
 
 /** Columns that a character of white space takes at a column; 0 for all other characters. */
-function columnsOf(character: string | undefined, column: number): number {
-  if (character === " ") return 1;
-  if (character === "\t") return tabWidth - (column % tabWidth);
-  if (character === "\u3000") return 2;
-  return character !== undefined && /\s/.test(character) ? 1 : 0;
+function columnsOf(code: number, column: number): number {
+  if (code === 0x20) return 1;
+  if (code === 0x09) return tabWidth - (column % tabWidth);
+  if (code > 0x20 && code < 0x80) return 0;
+  if (code === 0x3000) return 2;
+  return String.fromCharCode(code).trim() === "" ? 1 : 0;
 }
 
-function dedentBelow(top: Piece, below: readonly Piece[], starred: boolean): readonly Piece[] {
-  const indents = below.filter((piece) => piece.content !== "").map((piece) => piece.indent);
-  const common = indents.reduce(
-    (least, indent) => Math.min(least, indent),
-    Number.POSITIVE_INFINITY,
-  );
-  if (!Number.isFinite(common)) return below;
-  const kept =
-    googleTitle(top.content) === undefined ? 0 : starred ? common : levelOf(indents, common);
-  const removed = common - Math.min(common, kept);
-  return below.map((piece) => ({ ...piece, indent: Math.max(0, piece.indent - removed) }));
+function removeCommonIndent([top, ...below]: readonly Draft[], starred: boolean): void {
+  const common = commonIndent(below);
+  if (top === undefined) return;
+  top.indent = 0;
+  if (common === 0 || !Number.isFinite(common)) return;
+  const section = googleTitle(top.content) !== undefined;
+  const kept = section ? (starred ? common : levelOf(below, common)) : 0;
+  for (const line of below) line.indent = Math.max(0, line.indent - Math.max(0, common - kept));
 }
 
 /**
  * The width of one level of indentation. When the comment opens with a section title on its first
  * line, all that is below may be the section's body, which has to stay indented.
  */
-function levelOf(indents: readonly number[], common: number): number {
-  const deeper = indents.filter((indent) => indent > common);
-  const next = deeper.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
+function levelOf(lines: readonly Line[], common: number): number {
+  const next = commonIndent(lines.filter((line) => line.indent > common));
   return Number.isFinite(next) ? next - common : tabWidth;
 }
 
-function trimBlankEdges(pieces: readonly Piece[]): readonly Piece[] {
-  let from = 0;
-  let end = pieces.length;
-  while (from < end && pieces[from]?.content === "") from++;
-  while (end > from && pieces[end - 1]?.content === "") end--;
-  return pieces.slice(from, end);
+/** The least indentation of lines with text; infinite without any. */
+function commonIndent(lines: readonly Line[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const line of lines) if (line.content !== "" && line.indent < least) least = line.indent;
+  return least;
 }
 
-function maskFences(pieces: readonly Piece[]): readonly Line[] {
-  const mask = fenceMask(pieces.map((piece) => piece.content));
-  return pieces.map((piece, index) => ({ ...piece, fence: mask[index] ?? "none" }));
+function withoutBlankEdges(lines: readonly Draft[]): readonly Draft[] {
+  let from = 0;
+  let end = lines.length;
+  while (from < end && lines[from]?.content === "") from++;
+  while (end > from && lines[end - 1]?.content === "") end--;
+  return lines.slice(from, end);
+}
+
+function markFences(lines: readonly Draft[]): void {
+  const mask = fenceMask(lines.map((line) => line.content));
+  for (const [index, line] of lines.entries()) line.fence = mask[index] ?? "none";
 }
 
 /** A line as text, with its indentation. */
 export function lineText(line: Line, removed = 0): string {
-  return line.content === "" ? "" : " ".repeat(Math.max(0, line.indent - removed)) + line.content;
+  const indent = line.indent - removed;
+  return indent > 0 && line.content !== "" ? " ".repeat(indent) + line.content : line.content;
 }
 
 /** Lines as texts without their common indentation. */
 export function dedentedLines(lines: readonly Line[]): readonly string[] {
-  const common = lines.reduce(
-    (least, line) => (line.content === "" ? least : Math.min(least, line.indent)),
-    Number.POSITIVE_INFINITY,
-  );
+  const common = commonIndent(lines);
   return lines.map((line) => lineText(line, common));
 }
 

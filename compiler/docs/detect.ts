@@ -81,11 +81,16 @@ export function detectDocstringStyle(
   return labelOf(scoreStyles(leading), names);
 }
 
+/** What every line with a mark looks like, so that the others need no closer look. */
+const mayMark = /^:[a-z]|[:：]$|^(?:Arg|Return|Raise|Yield|Parameters|Other P)/;
+const noScores: StyleScores = { google: 0, numpy: 0, sphinx: 0 };
+
 /**
  * Counts the marks of each style outside code fences. A Google section that opens under a title
  * which is no mark (`Params:`) counts too: it will be read.
  */
 export function scoreStyles(lines: readonly Line[]): StyleScores {
+  if (!lines.some((line) => mayMark.test(line.content))) return noScores;
   const texts = lines.map((line) => (line.fence === "inside" ? "`" : lineText(line)));
   const scores = countMarks(texts.join("\n"), marks);
   return scores.google === 0 && opensSection(lines) ? { ...scores, google: 1 } : scores;

@@ -2,7 +2,7 @@ import type { RawComment } from "./comment-lines.js";
 import { joinParagraphs, orUndefined, splitDescription } from "./description.js";
 import type { DocstringStyle } from "./detect.js";
 import { documentMember, remarks } from "./document-member.js";
-import type { DocsDiagnostic, PlacedExample } from "./findings.js";
+import type { Admonition, DocsDiagnostic, PlacedExample } from "./findings.js";
 import type { DocText, FunctionDocs } from "./function-docs.js";
 import { inheritTarget, withInherited } from "./inherit.js";
 import { plainText } from "./inline-tags.js";
@@ -36,29 +36,19 @@ export function documentFunction(
 ): FunctionDocs {
   const style = options.docstringStyle === "auto" ? undefined : options.docstringStyle;
   const main = comment ?? options.fallback;
-  const own = main === undefined ? undefined : readComment(main, signature, style);
-  if (own === undefined || main === undefined) return withSignature(noDocs(style), signature);
-  if (options.useDocs === false) {
-    return withSignature(
-      { ...noDocs(own.style), tags: own.tags, paramTags: own.paramTags },
-      signature,
-    );
-  }
-  const inherited = inherit(own, main, signature, options, style);
-  const fallback =
-    comment === undefined || options.fallback === undefined
-      ? undefined
-      : readComment(options.fallback, signature, style);
-  const docs = fillGaps(fillGaps(assemble(own, inherited.text), inherited.docs), fallback);
-  return withSignature(
-    { ...docs, diagnostics: [...own.problems, ...inherited.problems] },
-    signature,
-  );
+  if (main === undefined) return withSignature(noDocs(style), signature);
+  const own = readComment(main, signature, style);
+  if (options.useDocs === false) return withSignature(tagsOnly(own), signature);
+  const { text, docs, problems } = inherit(own, main, signature, options, style);
+  const fallback = main === comment ? options.fallback : undefined;
+  const more = fallback === undefined ? undefined : readComment(fallback, signature, style);
+  const diagnostics = [...own.problems, ...problems];
+  return withSignature(fillGaps(fillGaps(assemble(own, text, diagnostics), docs), more), signature);
 }
 
-function noDocs(style: DocstringStyle | undefined): FunctionDocs {
+function noDocs(style: DocstringStyle = "google"): FunctionDocs {
   return {
-    style: style ?? "google",
+    style,
     summary: undefined,
     longDescription: undefined,
     description: undefined,
@@ -75,6 +65,11 @@ function noDocs(style: DocstringStyle | undefined): FunctionDocs {
     tags: [],
     diagnostics: [],
   };
+}
+
+/** Tags also carry policies, which hold whether or not comments describe. */
+function tagsOnly({ style, tags, paramTags }: CommentDocs): FunctionDocs {
+  return { ...noDocs(style), tags, paramTags };
 }
 
 interface Inherited {
@@ -113,41 +108,50 @@ function inherit(
   };
 }
 
-function assemble(own: CommentDocs, text: string): FunctionDocs {
+function assemble(
+  own: CommentDocs,
+  text: string,
+  diagnostics: readonly DocsDiagnostic[],
+): FunctionDocs {
+  const { native, merged } = own;
   const { summary, longDescription: rest } = splitDescription(text);
-  const longDescription = joinParagraphs([rest, ...remarks(own.native)]);
-  const deprecated = own.native.deprecated[0] && plainText(own.native.deprecated[0].value);
-  return describe({
-    ...noDocs(own.style),
+  const longDescription = joinParagraphs([rest, ...remarks(native)]);
+  const deprecated = native.deprecated[0] && plainText(native.deprecated[0].value);
+  return {
+    style: own.style,
     summary,
     longDescription,
+    description: modelDescription(deprecated, summary, longDescription),
     deprecated,
-    title: own.native.titles[0] && orUndefined(plainText(own.native.titles[0].value)),
-    params: own.params,
+    title: native.titles[0] && orUndefined(plainText(native.titles[0].value)),
+    params: merged.params,
+    bindings: new Map(),
     paramTags: own.paramTags,
-    returns: own.returns,
-    yields: own.yields,
-    raises: own.raises,
+    returns: merged.returns,
+    yields: merged.yields,
+    raises: merged.raises,
     examples: examplesOf(own),
-    admonitions: own.styles
-      .flatMap(({ findings }) => findings.admonitions)
-      .map((admonition) => ({ ...admonition, text: plainText(admonition.text) })),
+    admonitions: admonitionsOf(own),
     tags: own.tags,
-  });
+    diagnostics,
+  };
 }
 
-/** Completes the description that the model reads. */
-function describe(docs: Omit<FunctionDocs, "description">): FunctionDocs {
-  const { deprecated, summary, longDescription } = docs;
+/** The description as the model reads it. */
+function modelDescription(
+  deprecated: string | undefined,
+  summary: string | undefined,
+  longDescription: string | undefined,
+): string | undefined {
+  if (deprecated === undefined) return joinParagraphs([summary, longDescription]);
   const mark = deprecated === "" ? "Deprecated." : `Deprecated: ${deprecated}`;
-  return {
-    ...docs,
-    description: joinParagraphs([
-      deprecated === undefined ? undefined : mark,
-      summary,
-      longDescription,
-    ]),
-  };
+  return joinParagraphs([mark, summary, longDescription]);
+}
+
+function admonitionsOf({ styles }: CommentDocs): readonly Admonition[] {
+  return styles
+    .flatMap(({ findings }) => findings.admonitions)
+    .map(({ kind, text }) => ({ kind, text: plainText(text) }));
 }
 
 function examplesOf({ styles }: CommentDocs): readonly PlacedExample[] {
@@ -163,12 +167,14 @@ function examplesOf({ styles }: CommentDocs): readonly PlacedExample[] {
 /** Takes from another comment what the first one does not say. Its own slips are not reported. */
 function fillGaps(docs: FunctionDocs, other: CommentDocs | undefined): FunctionDocs {
   if (other === undefined) return docs;
-  const more = assemble(other, withInherited(other.text.text, ""));
+  const more = assemble(other, withInherited(other.text.text, ""), []);
   const described = docs.summary !== undefined || docs.longDescription !== undefined;
-  return describe({
+  const { summary, longDescription } = described ? docs : more;
+  return {
     ...docs,
-    summary: described ? docs.summary : more.summary,
-    longDescription: described ? docs.longDescription : more.longDescription,
+    summary,
+    longDescription,
+    description: modelDescription(docs.deprecated, summary, longDescription),
     title: docs.title ?? more.title,
     params: new Map([...more.params, ...docs.params]),
     paramTags: new Map([...more.paramTags, ...docs.paramTags]),
@@ -176,30 +182,43 @@ function fillGaps(docs: FunctionDocs, other: CommentDocs | undefined): FunctionD
     yields: docs.yields ?? more.yields,
     raises: docs.raises.length > 0 ? docs.raises : more.raises,
     examples: docs.examples.length > 0 ? docs.examples : more.examples,
-  });
+  };
 }
 
 /** Adds what the comments before parameters and binding elements say (rule P3). */
-function withSignature(docs: FunctionDocs, { parameters }: SignatureShape): FunctionDocs {
+function withSignature(docs: FunctionDocs, signature: SignatureShape): FunctionDocs {
+  const comments = signatureComments(signature);
+  if (comments.length === 0) return docs;
   const params = new Map(docs.params);
   const bindings = new Map<string, DocText>();
   const paramTags = new Map(docs.paramTags);
   const diagnostics = [...docs.diagnostics];
-  const read = (comment: RawComment | undefined, key: string, texts: Map<string, DocText>) => {
-    if (comment === undefined) return;
-    const member = documentMember(comment);
-    diagnostics.push(...member.diagnostics);
-    if (member.description !== undefined && !texts.has(key)) {
-      texts.set(key, { text: member.description, start: member.start });
-    }
-    if (member.tags.length > 0) paramTags.set(key, [...(paramTags.get(key) ?? []), ...member.tags]);
-  };
-  for (const [index, parameter] of parameters.entries()) {
-    const key = parameterKey(parameter, index);
-    read(parameter.comment, key, params);
-    for (const { path, comment } of parameter.bindings) {
-      if (path !== undefined) read(comment, pathKey([key, ...path]), bindings);
-    }
+  for (const { key, binding, comment } of comments) {
+    const { description, start, tags, diagnostics: problems } = documentMember(comment);
+    const texts = binding ? bindings : params;
+    if (description !== undefined && !texts.has(key)) texts.set(key, { text: description, start });
+    if (tags.length > 0) paramTags.set(key, [...(paramTags.get(key) ?? []), ...tags]);
+    diagnostics.push(...problems);
   }
   return { ...docs, params, bindings, paramTags, diagnostics };
+}
+
+interface SignatureComment {
+  readonly key: string;
+  /** Whether it stands before a binding element, not before a whole parameter. */
+  readonly binding: boolean;
+  readonly comment: RawComment;
+}
+
+function signatureComments({ parameters }: SignatureShape): readonly SignatureComment[] {
+  return parameters.flatMap((parameter, index): readonly SignatureComment[] => {
+    const root = parameterKey(parameter, index);
+    const own = parameter.comment;
+    const bound = parameter.bindings.flatMap(({ path, comment }) =>
+      path === undefined || comment === undefined
+        ? []
+        : [{ key: pathKey([root, ...path]), binding: true, comment }],
+    );
+    return own === undefined ? bound : [{ key: root, binding: false, comment: own }, ...bound];
+  });
 }

@@ -1,7 +1,7 @@
 import { splitBlocks, type TagBlock } from "./comment-blocks.js";
 import { dedentedText, type Line, type RawComment, readLines } from "./comment-lines.js";
 import { joinParagraphs, orUndefined } from "./description.js";
-import type { DocsDiagnostic, Placed } from "./findings.js";
+import type { DocsDiagnostic } from "./findings.js";
 import type { DocTag, MemberDocs } from "./function-docs.js";
 import { inheritTarget, withoutInherit } from "./inherit.js";
 import { plainText } from "./inline-tags.js";
@@ -39,12 +39,9 @@ export function describingText(
   if (text !== undefined) {
     return { text, start: leading.flat().find((line) => line.content !== "")?.start };
   }
-  const tagged: Placed<string>[] = [];
-  for (const part of [...native.summary, ...native.description]) {
-    const value = plainText(part.value);
-    if (!tagged.some((other) => other.value === value)) tagged.push({ ...part, value });
-  }
-  return { text: joinParagraphs(tagged.map((part) => part.value)) ?? "", start: tagged[0]?.start };
+  const tagged = [...native.summary, ...native.description];
+  const texts = new Set(tagged.map(({ value }) => plainText(value)));
+  return { text: joinParagraphs([...texts]) ?? "", start: tagged[0]?.start };
 }
 
 /** Reports `@summary` and `@description` that say something else than the leading text, which wins. */

@@ -123,7 +123,7 @@ function readValue(lines: readonly Line[]): readonly Placed<TypedText>[] {
   return [{ value, start: first.start, length: first.content.length }];
 }
 
-/** `Type: text` for each error; a line without a type continues the one above. */
+/** `Type: text` for each error. A line in lower case without a type continues the one above. */
 function readRaises(lines: readonly Line[]): readonly Placed<TypedText>[] {
   const raises: Placed<TypedText>[] = [];
   for (const item of googleItems(lines)) {
@@ -132,7 +132,8 @@ function readRaises(lines: readonly Line[]): readonly Placed<TypedText>[] {
     const text = joinText([line.content, ...continuation(item.rest, base)]);
     const typed = readTypePrefix(text) ?? readThrown(text);
     const before = raises.at(-1);
-    if (typed.type !== null || before === undefined || line !== item.head) {
+    const continues = typed.type === null && line === item.head && /^\p{Ll}/u.test(text);
+    if (before === undefined || !continues) {
       raises.push({ value: typed, start: line.start, length: line.content.length });
       continue;
     }

@@ -86,7 +86,11 @@ function unreadTitles(lines: readonly Line[]): readonly DocsDiagnostic[] {
 }
 
 /** In lower case a title in running text is most likely a word of it. */
-function unreadTitle(content: string, next: Line | undefined, wrapped: boolean): string | undefined {
+function unreadTitle(
+  content: string,
+  next: Line | undefined,
+  wrapped: boolean,
+): string | undefined {
   if (sphinxWord(content) !== undefined) return content;
   const colon = content.search(/[:：]/);
   const title = colon === -1 ? undefined : googleTitle(`${content.slice(0, colon).trim()}:`);

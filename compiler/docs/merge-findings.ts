@@ -47,7 +47,10 @@ export function mergeFindings(
       ...styles.flatMap(({ findings }) => findings.problems),
       ...params.problems,
       ...[returns, yields].flatMap((part) => part.repeated),
-      ...mixedStyles(parts.flatMap((part) => part.seen)),
+      ...mixedStyles(
+        styles.map(({ style }) => style),
+        parts.flatMap((part) => part.seen),
+      ),
     ],
   };
 }
@@ -110,8 +113,11 @@ function plainValue({ type, description }: TypedText): TypedText {
 }
 
 /** One message for a comment that says things in more than one style. */
-function mixedStyles(seen: readonly Seen[]): readonly DocsDiagnostic[] {
-  const main = seen[0]?.style;
+function mixedStyles(
+  order: readonly DocstringStyle[],
+  seen: readonly Seen[],
+): readonly DocsDiagnostic[] {
+  const main = order.find((candidate) => seen.some(({ style }) => style === candidate));
   const other = seen.find(({ style }) => style !== main);
   if (main === undefined || other === undefined) return [];
   const { style, start, length } = other;

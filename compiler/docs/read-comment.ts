@@ -20,11 +20,13 @@ import type { SignatureShape } from "./signature-shape.js";
 import { chooseStyle, namedStyle } from "./style-choice.js";
 
 /** What one comment says about a function, before anything from elsewhere fills its gaps. */
-export interface CommentDocs extends MergedFindings {
+export interface CommentDocs {
   readonly style: DocstringStyle;
   readonly text: DescribingText;
   readonly native: NativeFindings;
   readonly styles: readonly StyleFindings[];
+  readonly merged: MergedFindings;
+  readonly problems: readonly DocsDiagnostic[];
   readonly paramTags: PlacedTags["params"];
   readonly tags: readonly DocTag[];
 }
@@ -48,11 +50,11 @@ export function readComment(
   ];
   const merged = mergeFindings(styles, resolver);
   return {
-    ...merged,
     style: choice.label,
     text: describingText(leading.description, native),
     native,
     styles,
+    merged,
     paramTags: placed.params,
     tags: blocks.tags.map(docTag),
     problems: [

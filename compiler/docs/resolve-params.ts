@@ -44,7 +44,12 @@ export function createResolver(signature: SignatureShape): ParamResolver {
     const target = unnamed.shift();
     if (target !== undefined) roots.set(root, target);
   };
-  const isOpen = (root: string) => !roots.has(root) && !others.has(root);
+  const isOpen = (root: string) => {
+    if (roots.has(root) || others.has(root)) return false;
+    const property = propertyOf(unnamed, root);
+    if (property !== undefined) roots.set(root, property);
+    return property === undefined;
+  };
 
   return {
     direct,
@@ -54,11 +59,12 @@ export function createResolver(signature: SignatureShape): ParamResolver {
     resolveAll(params) {
       for (const { name } of params) {
         const [root = "", ...rest] = name.path;
-        if (rest.length > 0 && isOpen(root)) give(root);
+        if (isOpen(root) && rest.length > 0) give(root);
       }
-      const flat = new Set(params.map(({ name }) => name.path[0] ?? "").filter(isOpen));
-      if (flat.size === unnamed.length && !slipsOf(flat, parameters, params)) {
-        for (const root of flat) give(root);
+      const open = new Set(params.map(({ name }) => name.path[0] ?? "").filter(isOpen));
+      if (open.size > 0 && unnamed.length > 0) {
+        const flat = withoutSlips([...open], parameters, params);
+        if (flat.length === unnamed.length) for (const root of flat) give(root);
       }
       return params.map(({ name }) => direct(name.path));
     },
@@ -76,18 +82,23 @@ export function createResolver(signature: SignatureShape): ParamResolver {
   };
 }
 
-/** Whether one of the open roots is rather a misspelt parameter that nothing else documents. */
-function slipsOf(
-  roots: ReadonlySet<string>,
+/** The property of a destructured parameter that a name means although it is bound otherwise. */
+function propertyOf(unnamed: readonly ParamTarget[], name: string): ParamTarget | undefined {
+  const owner = unnamed.find((target) => propertiesAt(target, [])?.includes(name));
+  return owner === undefined ? undefined : below(owner, [name]);
+}
+
+/** The roots that are no misspelt parameters, of those that nothing else documents. */
+function withoutSlips(
+  roots: readonly string[],
   parameters: readonly ParameterShape[],
   params: readonly DocumentedParam[],
-): boolean {
-  if (roots.size === 0) return false;
+): readonly string[] {
   const documented = new Set(params.map(({ name }) => name.path[0]));
   const missing = parameters.flatMap(({ name }) =>
     name === undefined || documented.has(name) ? [] : [name],
   );
-  return [...roots].some((root) => nearestName(root, missing) !== undefined);
+  return roots.filter((root) => nearestName(root, missing) === undefined);
 }
 
 /** What each name alone means: a parameter, or the property that a destructured one binds to it. */
@@ -95,11 +106,24 @@ function rootTargets(parameters: readonly ParameterShape[]): Map<string, ParamTa
   const roots = new Map<string, ParamTarget>();
   for (const [index, parameter] of parameters.entries()) {
     if (parameter.name !== undefined) roots.set(parameter.name, targetOf(parameter, index, []));
-    for (const { name, path } of parameter.bindings) {
-      if (path !== undefined && !roots.has(name)) roots.set(name, targetOf(parameter, index, path));
+    for (const [name, path] of bindingPaths(parameter)) {
+      if (!roots.has(name)) roots.set(name, targetOf(parameter, index, path));
     }
   }
   return roots;
+}
+
+/** Binding names with their paths, then the names that properties of the pattern have themselves. */
+function bindingPaths({
+  bindings,
+}: ParameterShape): readonly (readonly [string, readonly string[]])[] {
+  const bound = bindings.flatMap(({ name, path }) =>
+    path === undefined ? [] : [[name, path] as const],
+  );
+  const own = bound.flatMap(([, [first = ""]]) =>
+    first.startsWith("[") ? [] : [[first, [first]] as const],
+  );
+  return [...bound, ...own];
 }
 
 function targetOf(parameter: ParameterShape, index: number, path: readonly string[]): ParamTarget {
@@ -114,14 +138,18 @@ function below(target: ParamTarget | undefined, rest: readonly string[]): ParamT
   return { ...target, key: pathKey([target.key, ...rest]), path: [...target.path, ...rest] };
 }
 
-/** The index in `rest` of the first property that does not exist, or -1. */
-function missingAt(root: ParamTarget, rest: readonly string[]): number {
-  return rest.findIndex((name, index) => {
-    if (name.startsWith("[")) return false;
-    const known = propertiesAt(root, rest.slice(0, index));
-    return known !== undefined && known.length > 0 && !known.includes(name);
-  });
+/** The index in `rest` of the first property that is known not to exist, or -1. */
+function missingAt(target: ParamTarget, rest: readonly string[]): number {
+  for (const [index, name] of rest.slice(0, deepest).entries()) {
+    const known = propertiesAt(target, rest.slice(0, index));
+    if (known === undefined) return -1;
+    if (known.length > 0 && !known.includes(name) && !name.startsWith("[")) return index;
+  }
+  return -1;
 }
+
+/** Paths are followed this far: types may go on without end. */
+const deepest = 32;
 
 function propertiesAt(
   { root, parameter, path }: ParamTarget,

@@ -1,7 +1,16 @@
 import { indexOutside } from "./balanced.js";
 import type { Line } from "./comment-lines.js";
 
-export type FieldKind = "param" | "type" | "raises" | "returns" | "rtype" | "yields" | "variable";
+export type FieldKind =
+  | "param"
+  | "type"
+  | "raises"
+  | "returns"
+  | "rtype"
+  | "yields"
+  | "variable"
+  /** A known word without a closing colon. */
+  | "broken";
 
 /** `:word argument: body` at the start of a line (rule S1). */
 export interface SphinxField {
@@ -35,7 +44,9 @@ export function sphinxField(line: Line): SphinxField | undefined {
   if (kind === undefined) return undefined;
   const wordEnd = content.slice(1).search(/[\s:]/) + 1;
   const colon = closingColon(content, wordEnd);
-  if (colon === -1) return undefined;
+  if (colon === -1) {
+    return { kind: "broken", argument: "", argumentStart: wordEnd, bodyStart: content.length };
+  }
   const between = content.slice(wordEnd, colon);
   const argument = between.trim();
   const argumentStart = wordEnd + (between.length - between.trimStart().length);

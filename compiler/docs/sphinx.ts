@@ -13,7 +13,10 @@ export interface FieldTypes {
 /** Reads one Sphinx field into `found` and `types` (rules S1 and S2). */
 export function readSphinxField(segment: FieldSegment, types: FieldTypes, found: Findings): void {
   const { field, head } = segment;
-  const text = joinText([head.content.slice(field.bodyStart).trim(), ...dedentedLines(segment.lines)]);
+  const text = joinText([
+    head.content.slice(field.bodyStart).trim(),
+    ...dedentedLines(segment.lines),
+  ]);
   const place = { start: head.start, length: head.content.length };
   const description = text === "" ? null : text;
   switch (field.kind) {
@@ -38,6 +41,7 @@ export function readSphinxField(segment: FieldSegment, types: FieldTypes, found:
       types.result ??= { value: text, ...place };
       return;
     case "variable":
+    case "broken":
       found.problems.push({ name: "unparsed-item", args: { text: head.content }, ...place });
       return;
     default:

@@ -102,7 +102,7 @@ function shapeOf(parameter: SignatureParameter, reader: TypeReader): ParameterSh
     rest,
     // Printing a type is slow, and few comments name types.
     get type() {
-      return reader.checker.typeToString(type);
+      return declaration?.type?.getText() ?? reader.checker.typeToString(type);
     },
     ...(comment !== undefined && { comment }),
     propertiesAt: (path) => propertyNames(type, path.slice(1), reader.checker),

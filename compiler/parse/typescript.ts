@@ -80,6 +80,7 @@ export declare namespace ts {
   export type TypeElement = TypeScript.TypeElement;
   export type TypeFlags = TypeScript.TypeFlags;
   export type TypeNode = TypeScript.TypeNode;
+  export type TypeOperatorNode = TypeScript.TypeOperatorNode;
   export type TypeReference = TypeScript.TypeReference;
   export type TypeReferenceNode = TypeScript.TypeReferenceNode;
   export type UnionType = TypeScript.UnionType;

@@ -80,23 +80,34 @@ function addName(name: string, { written }: Ranker, declaration?: ts.Node): void
 function visit(origin: Origin, ranker: Ranker): void {
   const { node, bindings } = withoutParentheses(origin);
   const { checker } = ranker.reader;
-  if (isReferenceNode(node)) return visitReference(node, { node, bindings }, ranker);
-  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) {
-    return visitKeys({ node: node.type, bindings }, ranker);
+  const here = { node, bindings };
+  if (isReferenceNode(node)) visitReference(node, here, ranker);
+  else if (isKeyOf(node)) visitKeys({ node: node.type, bindings }, ranker);
+  else if (ts.isTypeQueryNode(node)) visitValues(checker.getTypeFromTypeNode(node), ranker);
+  else if (ts.isTemplateLiteralTypeNode(node)) visitTemplate(here, ranker);
+  else if (ts.isUnionTypeNode(node)) visitChildren(here, ranker);
+  else if (!ts.isFunctionLike(node)) {
+    add(checker.getTypeFromTypeNode(node), ranker, here);
+    if (!isWhole(node)) visitChildren(here, ranker);
   }
-  if (ts.isTypeQueryNode(node)) return visitValues(checker.getTypeFromTypeNode(node), ranker);
-  if (ts.isTemplateLiteralTypeNode(node)) return visitTemplate({ node, bindings }, ranker);
-  if (ts.isLiteralTypeNode(node) || isKeyword(node) || ts.isTypeLiteralNode(node)) {
-    return add(checker.getTypeFromTypeNode(node), ranker, { node, bindings });
-  }
-  if (ts.isFunctionLike(node)) return;
-  if (!ts.isUnionTypeNode(node)) {
-    add(checker.getTypeFromTypeNode(node), ranker, { node, bindings });
-  }
+}
+
+function visitChildren({ node, bindings }: Origin, ranker: Ranker): void {
   ts.forEachChild(node, function children(child) {
     if (ts.isTypeNode(child)) visit({ node: child, bindings }, ranker);
     else ts.forEachChild(child, children);
   });
+}
+
+function isKeyOf(node: ts.TypeNode): node is ts.TypeOperatorNode {
+  return ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword;
+}
+
+/** Whether what stands inside is no part of a union around it. */
+function isWhole(node: ts.TypeNode): boolean {
+  const isKeyword =
+    node.kind >= ts.SyntaxKind.FirstKeyword && node.kind <= ts.SyntaxKind.LastKeyword;
+  return isKeyword || ts.isLiteralTypeNode(node) || ts.isTypeLiteralNode(node);
 }
 
 type ReferenceNode = ts.TypeReferenceNode | ts.ExpressionWithTypeArguments | ts.ImportTypeNode;
@@ -109,15 +120,14 @@ function isReferenceNode(node: ts.TypeNode): node is ReferenceNode {
   );
 }
 
-function isKeyword(node: ts.TypeNode): boolean {
-  return node.kind >= ts.SyntaxKind.FirstKeyword && node.kind <= ts.SyntaxKind.LastKeyword;
-}
-
 function visitReference(node: ReferenceNode, origin: Origin, ranker: Ranker): void {
   const { checker } = ranker.reader;
   const symbol = referencedSymbol(node, checker);
   const bound = symbol === undefined ? undefined : origin.bindings.get(symbol);
-  if (bound !== undefined) return visit(bound, ranker);
+  if (bound !== undefined) {
+    visit(bound, ranker);
+    return;
+  }
   const type = checker.getTypeFromTypeNode(node);
   if (!type.isUnion()) add(type, ranker, origin);
   const alias = symbol?.declarations?.find(ts.isTypeAliasDeclaration);
