@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonValue } from "../../runtime/json.js";
 import { unreachable } from "../ir.js";
+import { once } from "../once.js";
 import { commentLine, printComment } from "./comment.js";
 import { isBindingName, isIdentifierName } from "./identifier.js";
 import { type Import, nameImports, printImports } from "./imports.js";
@@ -31,12 +32,13 @@ export type CodeValue = Code | JsonValue | JsonSchema | undefined;
  * a hole keeps the indentation of the line it is put into.
  */
 export function code(strings: TemplateStringsArray, ...values: readonly CodeValue[]): Code {
-  const texts = dedent(strings);
+  const texts = dedentedTexts(strings);
   const found: Part[] = [];
-  texts.forEach((text, index) => {
-    if (text !== "") found.push({ kind: "text", text });
+  for (let index = 0; index < texts.length; index++) {
+    const text = texts[index];
+    if (text) found.push({ kind: "text", text });
     if (index < values.length) found.push(valuePart(values[index]));
-  });
+  }
   return { [parts]: found };
 }
 
@@ -83,10 +85,11 @@ export function docComment(text: string | undefined): Code {
 /** Pieces one after the other, by default one a line. */
 export function joinCode(pieces: readonly Code[], separator: Code = sourceText("\n")): Code {
   const found: Part[] = [];
-  pieces.forEach((piece, index) => {
-    if (index > 0) found.push({ kind: "code", code: separator });
+  for (const piece of pieces) {
+    // Not as a piece of its own: a separator is indented like the list, not like what it follows.
+    if (found.length > 0) found.push(...separator[parts]);
     found.push({ kind: "code", code: piece });
-  });
+  }
   return { [parts]: found };
 }
 
@@ -132,73 +135,93 @@ export interface FileText {
 
 /** Prints a whole file: header, imports of what the body uses, body. LF, one final line break. */
 export function printFile({ header, body, reserved = [] }: FileText): string {
-  const names = nameImports(collectImports(body), new Set(reserved));
+  const found: Import[] = [];
+  collectImports(body, found);
+  const names = nameImports(found, new Set(reserved));
   const printed = printCode(body, (found) => names.localName(found));
   const imports = printImports(names);
   return (
     `${`// ${commentLine(header)}`.trimEnd()}\n/* eslint-disable */\n\n` +
-    `${imports === "" ? "" : `${imports}\n`}${printed.replace(/^\n+|\s+$/g, "")}\n`
+    `${imports === "" ? "" : `${imports}\n`}${printed.replace(/^\n+/, "").trimEnd()}\n`
   );
 }
 
-function collectImports(body: Code): Import[] {
-  return body[parts].flatMap((part) =>
-    part.kind === "import" ? [part.import] : part.kind === "code" ? collectImports(part.code) : [],
-  );
+function collectImports(body: Code, found: Import[]): void {
+  for (const part of body[parts]) {
+    if (part.kind === "import") found.push(part.import);
+    else if (part.kind === "code") collectImports(part.code, found);
+  }
 }
 
 /** What follows a part on its line, as far as it is known: it needs room too. */
 function followingText(next: Part | undefined, after: string): string {
   if (next === undefined) return after;
-  return next.kind === "text" ? (next.text.split("\n", 1)[0] ?? "").trimEnd() : "";
+  if (next.kind !== "text") return "";
+  const end = next.text.indexOf("\n");
+  return (end === -1 ? next.text : next.text.slice(0, end)).trimEnd();
 }
 
 /** Text of a piece of code, with names given by the caller. */
 function printCode(root: Code, localName: (found: Import) => string): string {
-  const lines: string[] = [];
+  let done = "";
   let line = "";
   const write = (text: string, indent: string) => {
-    const [first = "", ...rest] = text.split("\n");
-    line += first;
-    for (const next of rest) {
-      lines.push(line.trimEnd());
-      line = indent + next;
+    let from = 0;
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
+      done += `${(line + text.slice(from, end)).trimEnd()}\n`;
+      line = indent;
+      from = end + 1;
+    }
+    line += from === 0 ? text : text.slice(from);
+  };
+  const writePart = (part: Part, base: string, following: () => string) => {
+    switch (part.kind) {
+      case "text":
+        write(part.text, base);
+        break;
+      case "import":
+        write(localName(part.import), base);
+        break;
+      case "code":
+        visit(part.code, " ".repeat(indentOf(line)), following());
+        break;
+      case "member":
+        write(`${printMember(part.key, part.value, indentOf(line))},`, "");
+        break;
+      case "literal": {
+        const place = { indent: indentOf(line), column: line.length, after: following().length };
+        write(printLiteral(part.value, place), "");
+        break;
+      }
+      default:
+        unreachable(part);
     }
   };
   const visit = (code: Code, base: string, after: string) => {
-    for (const [index, part] of code[parts].entries()) {
-      const following = followingText(code[parts][index + 1], after);
-      const indent = /^ */.exec(line)?.[0] ?? "";
-      switch (part.kind) {
-        case "text":
-          write(part.text, base);
-          break;
-        case "import":
-          write(localName(part.import), base);
-          break;
-        case "code":
-          visit(part.code, indent, following);
-          break;
-        case "member":
-          write(`${printMember(part.key, part.value, indent.length)},`, "");
-          break;
-        case "literal": {
-          const place = { indent: indent.length, column: line.length, after: following.length };
-          write(printLiteral(part.value, place), "");
-          break;
-        }
-        default:
-          unreachable(part);
-      }
+    const found = code[parts];
+    for (const [index, part] of found.entries()) {
+      writePart(part, base, () => followingText(found[index + 1], after));
     }
   };
   visit(root, "", "");
-  return [...lines, line].join("\n");
+  return done + line;
 }
+
+/** Number of spaces that a line starts with. */
+function indentOf(line: string): number {
+  let count = 0;
+  while (line.charCodeAt(count) === 0x20) count += 1;
+  return count;
+}
+
+// The texts of a template are the same at every evaluation.
+const dedentedTexts = once(dedent);
 
 /** Without the indentation that all lines share, when the template starts with a line break. */
 function dedent(strings: readonly string[]): readonly string[] {
-  if (!strings[0]?.startsWith("\n") || strings.join("").trim() === "") return strings;
+  const [first = "", ...others] = strings;
+  // A template of line breaks alone stands for those line breaks.
+  if (!first.startsWith("\n") || (others.length === 0 && first.trim() === "")) return strings;
   const last = strings.length - 1;
   const shared = Math.min(...strings.flatMap((text, index) => indents(text, index === last)));
   const margin = new RegExp(`\n {0,${Number.isFinite(shared) ? shared : 0}}`, "g");

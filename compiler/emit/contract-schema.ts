@@ -2,6 +2,7 @@ import type { JsonSchema } from "../../runtime/json.js";
 import {
   type Annotations,
   type ArrayType,
+  type Definition,
   type IndexSignature,
   type LiteralMember,
   type LiteralsType,

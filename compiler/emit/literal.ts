@@ -30,11 +30,15 @@ export function printLiteral(value: unknown, place: LiteralPlace): string {
 
 /** Prints a string as a literal, in the quotes that need fewer escapes. */
 export function printString(text: string): string {
+  if (plainText.test(text)) return `"${text}"`;
   const json = escapeString(text);
   const doubles = text.split('"').length - 1;
   if (doubles <= text.split("'").length - 1) return json;
   return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
+
+/** Printable ASCII without quotes, backslashes and `<`: most of what is ever printed. */
+const plainText = /^[ !#-;=-[\]-~]*$/;
 
 /** Prints the key of a member: bare where possible, and `__proto__` so that it is an own key. */
 export function printKey(key: string): string {

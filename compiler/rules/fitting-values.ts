@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { JsonSchema } from "../../runtime/json.js";
 import { argumentsSchema, contractSchema } from "../emit/contract-schema.js";
 import type { JsonValue, Program, Span } from "../ir.js";
-import { argumentTypes } from "./argument-types.js";
+import { argumentTypes, type PlacedType } from "./argument-types.js";
 import type { Rule } from "./rule.js";
 
 interface Claim {
@@ -26,17 +26,9 @@ export const fittingValues: Rule = async (program, _project, reporter) => {
 
 function claimsOf(program: Program): readonly Claim[] {
   return program.tools.flatMap((tool) => [
-    ...argumentTypes(tool, program).flatMap(({ type, property, whole }): readonly Claim[] => {
-      if (!whole) return [];
-      const { span, defaultClaimed, default: value, examples = [] } = property;
-      const schema = contractSchema(type, program);
-      return [
-        ...(defaultClaimed && value !== undefined
-          ? [{ tag: "default" as const, value, schema, span }]
-          : []),
-        ...examples.map((example) => ({ tag: "example" as const, value: example, schema, span })),
-      ];
-    }),
+    ...argumentTypes(tool, program).flatMap((place) =>
+      place.whole ? propertyClaims(place, program) : [],
+    ),
     ...tool.examples.map((value) => ({
       tag: "example" as const,
       value,
@@ -44,6 +36,18 @@ function claimsOf(program: Program): readonly Claim[] {
       span: tool.tags.find(({ name }) => name === "example")?.span ?? tool.span,
     })),
   ]);
+}
+
+function propertyClaims({ type, property }: PlacedType, program: Program): readonly Claim[] {
+  const { span, defaultClaimed, default: value, examples = [] } = property;
+  const claimed = defaultClaimed && value !== undefined ? [{ tag: "default" as const, value }] : [];
+  const claims = [
+    ...claimed,
+    ...examples.map((example) => ({ tag: "example" as const, value: example })),
+  ];
+  if (claims.length === 0) return [];
+  const schema = contractSchema(type, program);
+  return claims.map((claim) => ({ ...claim, schema, span }));
 }
 
 /** Ajv is loaded only where a comment claims something: most builds never pay for it. */
