@@ -335,11 +335,11 @@ export const messages = {
     "warning",
     ({ type }) => `The function in \`${type}\` is left out: the model cannot send one.`,
   ),
-  "unrevived-member": row<{ type: string }>(
+  "unrevived-member": row<{ type: string; plain: string }>(
     "TG1212",
     "warning",
-    ({ type }) => `JSON cannot tell a ${type} from a string here, so a string arrives.`,
-    ({ type }) => `Use ${type} alone, or string alone.`,
+    ({ type, plain }) => `JSON cannot tell a ${type} from a ${plain} here, so a ${plain} arrives.`,
+    ({ type, plain }) => `Use ${type} alone, or ${plain} alone.`,
   ),
   "class-instance": row<{ type: string; member: string }>(
     "TG1213",

@@ -121,6 +121,8 @@ export interface Annotations {
   readonly deprecated?: boolean | undefined;
   readonly examples?: readonly JsonValue[] | undefined;
   readonly default?: JsonValue | undefined;
+  /** Whether the default was claimed by a tag and not read from the code, so that it must be checked. */
+  readonly defaultClaimed?: boolean | undefined;
 }
 
 /** What the function answers with. */
@@ -136,6 +138,8 @@ export interface Result {
 export interface Definition extends Annotations {
   /** Unique in the program; the declared name where possible. */
   readonly name: string;
+  /** Names for readers, the shortest first; definitions of other tools may have the same ones. */
+  readonly labels?: readonly string[] | undefined;
   readonly type: Type;
   readonly span: Span;
 }
@@ -174,7 +178,12 @@ interface TypeBase extends Annotations {
 
 /** Names a declared type in generated code: an importable export, or a type that has no name there. */
 export type NominalReference =
-  | { readonly kind: "import"; readonly module: string; readonly package: boolean; readonly exportName: string }
+  | {
+      readonly kind: "import";
+      readonly module: string;
+      readonly package: boolean;
+      readonly exportName: string;
+    }
   | { readonly kind: "opaque" };
 
 export interface StringType extends TypeBase {
@@ -184,6 +193,8 @@ export interface StringType extends TypeBase {
   /** ECMAScript regular expression, `u` flag, not anchored. */
   readonly pattern?: string | undefined;
   readonly format?: string | undefined;
+  /** Values that are common among many others. */
+  readonly suggestions?: readonly LiteralMember[] | undefined;
 }
 
 export interface NumberType extends TypeBase {
@@ -194,6 +205,8 @@ export interface NumberType extends TypeBase {
   readonly exclusiveMinimum?: number | undefined;
   readonly exclusiveMaximum?: number | undefined;
   readonly multipleOf?: number | undefined;
+  /** Values that are common among many others. */
+  readonly suggestions?: readonly LiteralMember[] | undefined;
 }
 
 export interface BooleanType extends TypeBase {

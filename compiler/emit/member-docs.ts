@@ -16,6 +16,18 @@ export function describeMembers(
   return description === undefined || description === "" ? list : `${description}\n${list}`;
 }
 
+/** A description, followed by the values that a type suggests among all others. */
+export function describeSuggestions(
+  description: string | undefined,
+  suggestions: readonly LiteralMember[],
+): string | undefined {
+  if (suggestions.length === 0) return description;
+  const known = describeMembers(undefined, suggestions);
+  const values = suggestions.map(({ value }) => value).join(", ");
+  const advice = known === undefined ? `Suggested: ${values}.` : `Suggested:\n${known}`;
+  return description === undefined || description === "" ? advice : `${description}\n${advice}`;
+}
+
 function describeMember(member: LiteralMember, documented: boolean): string {
   const value = documented ? `\`${member.value}\`` : JSON.stringify(member.value);
   const label = nameAdds(member) ? `${JSON.stringify(member.value)} = ${member.name}` : value;
