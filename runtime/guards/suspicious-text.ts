@@ -16,8 +16,7 @@ export function findSuspicious(text: string, name: string): string | undefined {
   if (hidden !== undefined) {
     return `${name} holds the invisible character ${codePointOf(hidden)}. Send it without.`;
   }
-  const quotes = findQuoted(text);
-  const isQuoted = (at: number) => quotes.some(([start, end]) => at > start && at < end);
+  const isQuoted = findQuoted(text);
   return findSign(text, name, isQuoted) ?? findWord(text, name, isQuoted);
 }
 
@@ -88,11 +87,13 @@ function becomesShellSign(character: string): boolean {
   return character > "\x7F" && shellSign.test(character.normalize("NFKC"));
 }
 
-/** Stretches between matching quotes; a quote that is never closed quotes nothing. */
-function findQuoted(text: string): readonly (readonly [start: number, end: number])[] {
-  return [...text.matchAll(/\\.|"(?:[^"\\]|\\.)*"|'[^']*'/gs)]
-    .filter(({ 0: match }) => !match.startsWith("\\"))
-    .map(({ 0: match, index }) => [index, index + match.length - 1] as const);
+/** Tells places between matching quotes from others; a quote that is never closed quotes nothing. */
+function findQuoted(text: string): (at: number) => boolean {
+  const quoted = new Uint8Array(text.length);
+  for (const { 0: match, index } of text.matchAll(/\\.|"(?:[^"\\]|\\.)*"|'[^']*'/gs)) {
+    if (!match.startsWith("\\")) quoted.fill(1, index + 1, index + match.length - 1);
+  }
+  return (at) => quoted[at] === 1;
 }
 
 function show(character: string): string {

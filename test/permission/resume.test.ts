@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { defineTool } from "../../runtime/define-tool.js";
+import { createDispatcher } from "../../runtime/dispatch/create-dispatcher.js";
+import type { TurnMode } from "../../runtime/dispatch/dispatch-options.js";
+import type { Turn } from "../../runtime/dispatch/turn.js";
+import type { JsonObject } from "../../runtime/json.js";
+import type { ApprovalDecision } from "../../runtime/permission/approval.js";
+import { createPermissions } from "../../runtime/permission/create-permissions.js";
+import { openPending, sealPending } from "../../runtime/permission/pending.js";
+import type { PermissionSettings } from "../../runtime/permission/permission.js";
+import { createUsedStore } from "../../runtime/permission/used-store.js";
+import { createAudit } from "../../runtime/records/audit.js";
+import { memoryAuditSink } from "../../runtime/records/audit-sinks.js";
+import { createRegistry } from "../../runtime/registry.js";
+import type { Policy } from "../../runtime/tool.js";
+
+const secret = "a secret of enough bytes";
+const now = 1_700_000_000_000;
+
+/** Two tools that write down what ran, and a dispatcher for them: one process. */
+function process(
+  settings: PermissionSettings = {},
+  options: { readonly turnMode?: TurnMode } = {},
+  parameter = "to",
+) {
+  const ran: string[] = [];
+  const tool = <const Name extends string>(name: Name, policy: Policy) =>
+    defineTool({
+      name,
+      description: name,
+      strict: true,
+      policy,
+      parameters: {
+        type: "object",
+        properties: { [parameter]: { type: "string" } },
+        required: [parameter],
+        additionalProperties: false,
+      },
+      decode: (input: JsonObject) => {
+        const value = input[parameter];
+        return typeof value === "string" ? ([value] as const) : undefined;
+      },
+      invoke: ([value]: readonly [string]) => {
+        ran.push(`${name} ${value}`);
+        return `${name} did ${value}`;
+      },
+    });
+  const registry = createRegistry({
+    search: tool("search", { effect: "read" }),
+    mail: tool("mail", { effect: "send" }),
+  });
+  const sink = memoryAuditSink();
+  const dispatcher = createDispatcher(registry, {
+    permissions: createPermissions(settings),
+    audit: createAudit({ sinks: [sink] }),
+    ...options,
+  });
+  return { ran, dispatcher, sink };
+}
+
+const calls = [
+  { id: "s", name: "search", arguments: { to: "x" } },
+  { id: "a", name: "mail", arguments: { to: "ann" } },
+  { id: "b", name: "mail", arguments: { to: "bob" } },
+];
+
+async function sealed(turn: Turn): Promise<string> {
+  if (turn.kind !== "pending") throw new Error("Nothing waits.");
+  return sealPending(turn.pending, { secret, ttlMs: 1000, now });
+}
+
+/** Goes on in a process of its own. */
+async function resumeIn(
+  { dispatcher }: ReturnType<typeof process>,
+  text: string,
+  decisions: Record<string, ApprovalDecision>,
+  usedStore = createUsedStore(),
+): Promise<Turn> {
+  const registryHashes = await dispatcher.schemaHashes();
+  const opened = await openPending(text, { secret, registryHashes, usedStore, now });
+  if (opened.kind === "refused") throw new Error(opened.reason);
+  return dispatcher.resume(opened.state, decisions);
+}
+
+const shown = (turn: Turn) => turn.outcomes.map(({ id, kind }) => `${id} ${kind}`);
+
+test.each([
+  ["hold-all", [], ["search x", "mail ann"]],
+  ["run-safe", ["search x"], ["mail ann"]],
+] as const)(
+  "%s: a sealed turn goes on in another process, once, and nothing runs twice",
+  async (turnMode, before, after) => {
+    const first = process({}, { turnMode });
+    const turn = await first.dispatcher.dispatchAll(calls);
+    expect(first.ran).toEqual(before);
+    const text = await sealed(turn);
+    const second = process({}, { turnMode });
+    const usedStore = createUsedStore();
+    const decisions = {
+      a: { kind: "approve", by: "ann" },
+      b: { kind: "deny", reason: "no" },
+    } as const;
+    const done = await resumeIn(second, text, decisions, usedStore);
+    expect(shown(done)).toEqual(["s ok", "a ok", "b denied"]);
+    expect(done.outcomes.map(({ text: said }) => said)).toEqual([
+      "search did x",
+      "mail did ann",
+      expect.stringContaining("Reason: no. "),
+    ]);
+    expect(second.ran).toEqual(after);
+    await expect(resumeIn(second, text, decisions, usedStore)).rejects.toThrow("replayed");
+    expect(second.ran).toEqual(after);
+  },
+);
+
+test("calls without a decision go on waiting, and can be sealed again", async () => {
+  const first = process({}, { turnMode: "run-safe" });
+  const text = await sealed(await first.dispatcher.dispatchAll(calls));
+  const second = process({}, { turnMode: "run-safe" });
+  const still = await resumeIn(second, text, { b: { kind: "approve" } });
+  expect(shown(still)).toEqual(["s ok", "a pending", "b ok"]);
+  const third = process({}, { turnMode: "run-safe" });
+  const done = await resumeIn(third, await sealed(still), { a: { kind: "approve" } });
+  expect(shown(done)).toEqual(["s ok", "a ok", "b ok"]);
+  expect([first.ran, second.ran, third.ran]).toEqual([["search x"], ["mail bob"], ["mail ann"]]);
+});
+
+test("a decision to remember settles the siblings too", async () => {
+  const { dispatcher, ran } = process();
+  const turn = await dispatcher.dispatchAll(calls);
+  if (turn.kind !== "pending") throw new Error("Nothing waits.");
+  const done = await dispatcher.resume(turn.pending, { a: { kind: "approve", remember: "tool" } });
+  expect(shown(done)).toEqual(["s ok", "a ok", "b ok"]);
+  const next = await dispatcher.dispatchAll([{ id: "c", name: "mail", arguments: { to: "cid" } }]);
+  expect(shown(next)).toEqual(["c ok"]);
+  expect(ran).toEqual(["search x", "mail ann", "mail bob", "mail cid"]);
+});
+
+test("edited arguments are decoded and decided about again", async () => {
+  const settings = { deny: ["mail(to:eve)"] };
+  for (const [to, outcome] of [
+    ["cid", "a ok"],
+    ["eve", "a denied"],
+  ] as const) {
+    const first = process(settings);
+    const text = await sealed(await first.dispatcher.dispatchAll(calls.slice(1, 2)));
+    const second = process(settings);
+    const done = await resumeIn(second, text, {
+      a: { kind: "edit", arguments: { to }, by: "ann" },
+    });
+    expect(shown(done)).toEqual([outcome]);
+    expect(second.ran).toEqual(to === "cid" ? ["mail cid"] : []);
+  }
+  const first = process();
+  const text = await sealed(await first.dispatcher.dispatchAll(calls.slice(1, 2)));
+  const wrong = process();
+  await expect(
+    resumeIn(wrong, text, { a: { kind: "edit", arguments: { to: 5 } } }),
+  ).rejects.toMatchObject({ name: "UserError" });
+  expect(wrong.ran).toEqual([]);
+});
+
+test("a tool that takes other arguments by now is not run with the old ones", async () => {
+  const text = await sealed(await process().dispatcher.dispatchAll(calls));
+  const changed = process({}, {}, "recipient");
+  await expect(resumeIn(changed, text, { a: { kind: "approve" } })).rejects.toThrow(
+    "schema-changed",
+  );
+  expect(changed.ran).toEqual([]);
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["about a call that was never asked about", { z: { kind: "approve" } }],
+  ["about a call that was permitted anyway", { s: { kind: "approve" } }],
+  ["in a wrong shape", { a: true }],
+])("a decision %s runs nothing", async (_, decisions) => {
+  const { dispatcher, ran } = process();
+  const turn = await dispatcher.dispatchAll(calls);
+  if (turn.kind !== "pending") throw new Error("Nothing waits.");
+  await expect(
+    // What comes from outside has no type.
+    dispatcher.resume(turn.pending, decisions as Record<string, ApprovalDecision>),
+  ).rejects.toMatchObject({ name: "UserError" });
+  expect(ran).toEqual([]);
+});
+
+test("the record names who approved, and every step", async () => {
+  const { dispatcher, sink } = process({ ask: ["mail"] });
+  const turn = await dispatcher.dispatchAll(calls.slice(1, 2));
+  if (turn.kind !== "pending") throw new Error("Nothing waits.");
+  await dispatcher.resume(turn.pending, { a: { kind: "approve", by: "ann" } }, { who: "user-7" });
+  expect(sink.records().at(-1)).toMatchObject({
+    call: { id: "a" },
+    who: "user-7",
+    approver: "ann",
+    outcome: "ok",
+    steps: [
+      { stage: "ask", verdict: "ask", rule: "mail" },
+      { stage: "callback", verdict: "allow", rule: "ann" },
+    ],
+  });
+});
