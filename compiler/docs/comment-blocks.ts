@@ -78,7 +78,7 @@ function endsTag(lines: readonly Line[], index: number, tag: string | undefined)
 }
 
 const freeText: ReadonlySet<string> = new Set(
-  "example examples remarks privateRemarks description desc summary see".split(" "),
+  "example examples remarks privateRemarks description desc summary".split(" "),
 );
 
 /** Cuts a comment of one line before each known tag that follows white space outside backticks. */

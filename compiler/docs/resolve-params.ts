@@ -141,9 +141,10 @@ function below(target: ParamTarget | undefined, rest: readonly string[]): ParamT
 /** The index in `rest` of the first property that is known not to exist, or -1. */
 function missingAt(target: ParamTarget, rest: readonly string[]): number {
   for (const [index, name] of rest.slice(0, deepest).entries()) {
+    if (name.startsWith("[")) continue;
     const known = propertiesAt(target, rest.slice(0, index));
     if (known === undefined) return -1;
-    if (known.length > 0 && !known.includes(name) && !name.startsWith("[")) return index;
+    if (known.length > 0 && !known.includes(name)) return index;
   }
   return -1;
 }
