@@ -18,6 +18,8 @@ export interface RunnerParts {
   /** Places for calls of all tools together. */
   readonly limiter: Limiter | undefined;
   readonly workers: WorkerPool | "inline" | undefined;
+  /** Places for calls in workers: the time in the line is not the tool's. */
+  readonly workerLimiter: Limiter | undefined;
 }
 
 /**
@@ -36,6 +38,9 @@ export function buildRunner(tool: string, policy: Policy, parts: RunnerParts): R
   if (idempotent !== undefined) runner = idempotent.remember(runner);
   const isPlain = runner === invokeWhole && !isTimed(policy);
   runner = isPlain ? untimedRunner(waitOnly(runner)) : waitOnly(runner);
+  if (policy.worker === true && parts.workerLimiter !== undefined) {
+    runner = withLimit(runner, parts.workerLimiter);
+  }
   if (parts.limiter !== undefined) runner = withLimit(runner, parts.limiter);
   if (policy.concurrency !== undefined) {
     runner = withLimit(runner, createLimiter(policy.concurrency));

@@ -13,7 +13,7 @@ import type { AnyRegistry } from "../registry.js";
 import { createInterpreter, type Interpreter } from "../schema/interpret.js";
 import type { AnyTool, Policy } from "../tool.js";
 import type { FailureSettings } from "./answer-failure.js";
-import { buildRunner } from "./build-runner.js";
+import { buildRunner, type RunnerParts } from "./build-runner.js";
 import { createResultCheck, type ResultCheck } from "./check-result.js";
 import type { AnyDecoder } from "./decode-call.js";
 import type { DispatcherOptions, LongBlock, TurnMode } from "./dispatch-options.js";
@@ -110,13 +110,19 @@ function toolEntries(
   if (concurrency !== undefined && !(Number.isInteger(concurrency) && concurrency >= 1)) {
     throw new UserError(`concurrency must be a whole number from 1 on, not ${concurrency}.`);
   }
-  const limiter = concurrency === undefined ? undefined : createLimiter(concurrency);
+  const runnerParts: RunnerParts = {
+    clock,
+    random,
+    workers,
+    limiter: concurrency === undefined ? undefined : createLimiter(concurrency),
+    workerLimiter: typeof workers === "object" ? createLimiter(workers.size) : undefined,
+  };
   const overrides = new Map(Object.entries(options.tools ?? {}));
   const checksResults = options.checkResults ?? isDevelopment();
   const entries = new Map<string, ToolEntry>();
   for (const tool of Object.values(registry.tools)) {
     const settings = resolveSettings(tool, overrides.get(tool.name) ?? {}, options);
-    const runner = buildRunner(tool.name, settings.policy, { clock, random, limiter, workers });
+    const runner = buildRunner(tool.name, settings.policy, runnerParts);
     entries.set(tool.name, toolEntry(tool, settings, runner, checksResults));
   }
   for (const [alias, name] of Object.entries(options.aliases ?? {})) {

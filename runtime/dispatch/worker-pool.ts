@@ -2,6 +2,8 @@ import type { JsonObject } from "../json.js";
 
 /** Runs `@worker` tools away from the thread of the app; `toolgen/node` has one. */
 export interface WorkerPool {
+  /** Calls that run at the same time; more have to wait. */
+  readonly size: number;
   /** Starts a call in a worker. Killing it before it is done makes its promise reject. */
   start(call: WorkerCall): WorkerRun;
   /** Ends all workers; calls that still run fail. */

@@ -6,3 +6,4 @@ export {
   auditFileSink,
   readAuditFile,
 } from "./audit-file.js";
+export { createWorkerPool, type WorkerPoolOptions } from "./worker-pool.js";

@@ -54,7 +54,10 @@ test.each([
   [["@idempotent"], { idempotent: [] }],
   [["@circuitBreaker 5/30s"], { circuitBreaker: { failures: 5, coolDownMs: 30_000 } }],
   [["@maxResultChars 2_000"], { maxResultChars: 2_000 }],
-  [["@worker", "@timeout 1s", "@readonly", "@see x"], { effect: "read", timeoutMs: 1_000, worker: true }],
+  [
+    ["@worker", "@timeout 1s", "@readonly", "@see x"],
+    { effect: "read", timeoutMs: 1_000, worker: true },
+  ],
 ])("%j is %j", (tags, policy) => {
   const read = readPolicy(tool(...tags));
   expect(read).toEqual({ policy, mistakes: [] });
@@ -90,7 +93,11 @@ test.each([
   ["@category", "policy-value", { text: "" }],
   ["@preview", "policy-value", { text: "" }],
   ["@sensitive", "policy-value", { text: "" }],
-  ["@idempotent orderID", "unknown-policy-parameter", { parameter: "orderID", nearest: "order_id" }],
+  [
+    "@idempotent orderID",
+    "unknown-policy-parameter",
+    { parameter: "orderID", nearest: "order_id" },
+  ],
   ["@sensitive apiKey", "unknown-policy-parameter", { parameter: "apiKey", nearest: undefined }],
   ["@preview Pay {sum}", "unknown-policy-parameter", { tag: "preview", parameter: "sum" }],
 ])("%s is a mistake", (tag, kind, args) => {
