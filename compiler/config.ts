@@ -48,6 +48,8 @@ export interface Options {
   readonly tsconfig: string | undefined;
   /** What hosts put before tool names; counts against name lengths. */
   readonly namePrefix: string;
+  /** When advice on the design of tools (TG16xx) is given. */
+  readonly advice: "lint" | "always" | "never";
   readonly rules: Readonly<Record<string, RuleLevel>>;
 }
 
@@ -82,8 +84,8 @@ export interface OptionRow<Value> {
   readonly schema: OptionSchema;
   /** One sentence for `--help`, the JSON Schema of the configuration and the README. */
   readonly help: string;
-  /** Name of the flag without dashes; absent where only a configuration makes sense. */
-  readonly flag?: string;
+  /** Name of its flag, without dashes. Lists and maps repeat it, so its name is of one entry. */
+  readonly flag: string;
 }
 
 const nonEmpty = { type: "string", minLength: 1 } as const;
@@ -95,6 +97,7 @@ export const optionTable: { readonly [Name in keyof Options]: OptionRow<Options[
     default: ["src/tools"],
     schema: { type: "array", items: nonEmpty, minItems: 1 },
     help: "Folders, files and globs of the sources. Paths on the command line replace it.",
+    flag: "include",
   },
   exclude: {
     default: [],
@@ -155,6 +158,7 @@ export const optionTable: { readonly [Name in keyof Options]: OptionRow<Options[
     default: {},
     schema: { type: "object", additionalProperties: nonEmpty },
     help: 'Names of parameters for the model: "tool.parameter" or "parameter" to name.',
+    flag: "parameter-name",
   },
   flatten: {
     default: false,
@@ -215,6 +219,12 @@ export const optionTable: { readonly [Name in keyof Options]: OptionRow<Options[
     schema: { type: "string" },
     help: "What the host puts before tool names; it counts against their length.",
     flag: "name-prefix",
+  },
+  advice: {
+    default: "lint",
+    schema: { enum: ["lint", "always", "never"] },
+    help: "When advice on the design of tools (TG16xx) is given: by lint only, by every command, or never.",
+    flag: "advice",
   },
   rules: {
     default: {},

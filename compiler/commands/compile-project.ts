@@ -22,11 +22,15 @@ export interface Compilation {
 }
 
 /** Resolves the configuration and compiles the project. Reads only. */
-export async function compileProject(request: CommandRequest): Promise<Compilation> {
-  const { project, diagnostics, sources } = await resolveProject(request.project);
-  if (project === undefined) {
+export async function compileProject(
+  request: CommandRequest,
+  adapt: (project: Project) => Project = (project) => project,
+): Promise<Compilation> {
+  const { project: resolved, diagnostics, sources } = await resolveProject(request.project);
+  if (resolved === undefined) {
     return { compiled: undefined, findings: { diagnostics, sources }, exitCode: 2 };
   }
+  const project = adapt(resolved);
   // The compiler loads TypeScript: nothing before this line needs it.
   const { compile } = await import("../compile.js");
   const { files, program, diagnostics: found } = await compile(project);

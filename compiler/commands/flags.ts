@@ -12,9 +12,8 @@ interface OptionFlag {
   readonly row: OptionRow<unknown>;
 }
 
-const optionFlags: readonly OptionFlag[] = Object.entries(optionTable).flatMap(
-  ([option, row]: [string, OptionRow<unknown>]) =>
-    row.flag === undefined ? [] : [{ option, flag: row.flag, row }],
+const optionFlags: readonly OptionFlag[] = Object.entries(optionTable).map(
+  ([option, row]: [string, OptionRow<unknown>]) => ({ option, flag: row.flag, row }),
 );
 
 /** Flags that say how a command runs and not what is built. */

@@ -11,6 +11,8 @@ export interface CommandEnd {
   readonly summary: string;
   /** What the command did, for `--reporter json`. */
   readonly facts: object;
+  /** Whether people are shown notes (`info`) too, and not only what is wrong. */
+  readonly notes?: boolean;
 }
 
 /**
@@ -19,17 +21,27 @@ export interface CommandEnd {
  * when something is wrong.
  */
 export function renderResult(request: CommandRequest, end: CommandEnd): CommandResult {
-  const { exitCode, findings, summary, facts } = end;
+  const { exitCode, summary, facts, notes = false } = end;
+  const isDocument = request.format === "json" || request.format === "sarif";
+  const findings = notes || isDocument ? end.findings : withoutNotes(end.findings);
   const colors = colorsFor(request.terminal, "stderr");
   const folder = folderInRepository(request.terminal, request.project.root);
   const printed = formatDiagnostics(request.format, findings, { colors, folder, facts });
-  if (request.format === "json" || request.format === "sarif") {
+  if (isDocument) {
     return { exitCode, stdout: printed, stderr: "" };
   }
   const line = summary === "" ? "" : `${summary}\n`;
   return exitCode === 0
     ? { exitCode, stdout: line, stderr: printed }
     : { exitCode, stdout: "", stderr: printed + line };
+}
+
+/** A build that went well is quiet: notes are for `lint`, and for programs that read the result. */
+function withoutNotes(findings: Findings): Findings {
+  return {
+    ...findings,
+    diagnostics: findings.diagnostics.filter(({ severity }) => severity !== "info"),
+  };
 }
 
 /** `2 errors and 1 warning`, or nothing when there are none. Notes are not counted. */

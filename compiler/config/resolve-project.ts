@@ -61,7 +61,7 @@ export async function resolveProject(request: ProjectRequest): Promise<ResolvedP
       : Object.hasOwn(requested, name)
         ? fromRequest
         : fromFile;
-  const options = await fillIn(root, given, originOf, reporter);
+  const options = await fillIn(root, given, configured.include, originOf, reporter);
   return {
     project: reporter.hasErrors() ? undefined : { root, options },
     diagnostics: reporter.diagnostics(),
@@ -69,9 +69,14 @@ export async function resolveProject(request: ProjectRequest): Promise<ResolvedP
   };
 }
 
+/**
+ * @param include the configured sources, which the default of `outDir` stays with when a run is
+ *   about a part of them only
+ */
 async function fillIn(
   root: string,
   given: GivenOptions,
+  include: Options["include"] | undefined,
   originOf: (name: keyof Options) => OptionOrigin,
   reporter: Reporter,
 ): Promise<Options> {
@@ -82,7 +87,8 @@ async function fillIn(
   else if (sources.missing.length > 0 && !reporter.hasErrors()) {
     reporter.report("no-sources", undefined, { folder: options.include.join(", ") });
   }
-  const outDir = toRootPath(root, given.outDir ?? defaultOutDir(sources.folder));
+  const { folder } = include ? await resolveSourcePaths(root, include) : sources;
+  const outDir = toRootPath(root, given.outDir ?? defaultOutDir(folder));
   await checkOutDir(root, outDir, sources.folder, originOf("outDir"), reporter);
   await checkTsconfig(root, options.tsconfig, originOf("tsconfig"), reporter);
   return {

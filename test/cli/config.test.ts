@@ -139,6 +139,12 @@ test.each(pathRows)(
   },
 );
 
+test("a run for a part of the configured sources writes where the others do", async () => {
+  const files = { ...json({ include: ["src/tools"] }), "src/tools/deep/a.ts": "" };
+  const { options } = await resolveIn(files, { paths: ["src/tools/deep"] });
+  expect(options).toMatchObject({ include: [`src/tools/deep/${all}`], outDir: "src/generated" });
+});
+
 test("absolute paths inside the project become relative", async () => {
   const root = temporaryFolder({ "lib/a.ts": "", "tsconfig.json": "{}" });
   const options = { outDir: join(root, "out"), tsconfig: join(root, "tsconfig.json") };
