@@ -56,7 +56,8 @@ export function parseResult(
     },
   };
   const read = readType(reader, type, origin, site);
-  return { type: described && read.kind !== "error" ? read : undefined, stream };
+  const says = described && read.kind !== "error" && read.kind !== "unknown";
+  return { type: says ? read : undefined, stream };
 }
 
 const refusals: ReadonlySet<string> = new Set([

@@ -26,6 +26,8 @@ export declare namespace ts {
   export type CompilerOptions = TypeScript.CompilerOptions;
   export type Declaration = TypeScript.Declaration;
   export type ElementFlags = TypeScript.ElementFlags;
+  export type DeclarationWithTypeParameterChildren =
+    TypeScript.DeclarationWithTypeParameterChildren;
   export type EntityName = TypeScript.EntityName;
   export type EnumDeclaration = TypeScript.EnumDeclaration;
   export type EnumMember = TypeScript.EnumMember;

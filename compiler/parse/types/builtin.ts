@@ -83,6 +83,7 @@ const builtins: ReadonlyMap<string, ReadBuiltin> = new Map<string, ReadBuiltin>(
   ["BigInt", wrapper("BigInt", { kind: "bigint" })],
   ["Symbol", refused("JSON has no symbols")],
   ["Object", refused("it says nothing about the value; name its properties")],
+  ["Error", (reader, _args, site, type) => refuseLive(reader, type, site)],
   ["Function", refused("a function cannot come from JSON")],
   ["CallableFunction", refused("a function cannot come from JSON")],
   ["NewableFunction", refused("a function cannot come from JSON")],
@@ -100,12 +101,16 @@ export function readBuiltin(
   if (symbol === undefined || !isLibrarySymbol(reader, symbol)) return undefined;
   const read = builtins.get(symbol.name);
   if (read !== undefined) return read(reader, argumentsOf(reader, type, origin), site, type);
-  if (!isLive(reader, type)) return undefined;
+  if (!isLive(reader, type) && !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
+  return refuseLive(reader, type, site);
+}
+
+/** An object that a program makes; in a result nothing is said about it. */
+function refuseLive(reader: TypeReader, type: ts.Type, site: Site): Type {
   site.oneWay();
-  if (site.direction === "input") {
-    return refuse(reader, type, site, "a model cannot write such an object as JSON");
-  }
-  return undefined;
+  return site.direction === "output"
+    ? { kind: "unknown", form: "unknown" }
+    : refuse(reader, type, site, "a model cannot write such an object as JSON");
 }
 
 function isLibrarySymbol(reader: TypeReader, symbol: ts.Symbol): boolean {

@@ -17,6 +17,13 @@ interface Entry {
   readonly problems: Problem[];
 }
 
+/** An entry that was read to its end, and where it is found. */
+interface Closed {
+  readonly entry: Entry;
+  readonly known: Map<ts.Type, Entry>;
+  readonly type: ts.Type;
+}
+
 /** The named types of a build: each type is read once, and its name is its own. */
 export interface Definitions {
   /**
@@ -29,6 +36,8 @@ export interface Definitions {
 
 export interface DefinitionRequest {
   readonly type: ts.Type;
+  /** Package whose comments count: the same type is described otherwise for another one. */
+  readonly home: string | undefined;
   /** The declared name, with type arguments, in characters that a `$defs` key may have. */
   readonly name: string;
   /** Tells types of one name apart: the name of the declaring file. */
@@ -40,8 +49,16 @@ export interface DefinitionRequest {
 
 /** Makes the empty collection of one build. */
 export function createDefinitions(): Definitions {
-  const entries = { input: new Map<ts.Type, Entry>(), output: new Map<ts.Type, Entry>() };
+  const entries = new Map<string, Map<ts.Type, Entry>>();
   const named = new Map<string, Definition | undefined>();
+  const closed: Closed[] = [];
+
+  function entriesOf(direction: Site["direction"], home: string | undefined): Map<ts.Type, Entry> {
+    const key = `${direction} ${home ?? ""}`;
+    const known = entries.get(key) ?? new Map<ts.Type, Entry>();
+    entries.set(key, known);
+    return known;
+  }
 
   function nameOf(entry: Entry, request: DefinitionRequest): string {
     entry.name ??= freeName(request, (candidate) => named.has(candidate));
@@ -72,11 +89,21 @@ export function createDefinitions(): Definitions {
     return { kind: "reference", name };
   }
 
+  /** What was read inside a type that failed may refer to it: it is read anew when it is needed. */
+  function forget(mark: number): void {
+    for (const { entry, known, type } of closed.splice(mark)) {
+      if (entry.failed) continue;
+      known.delete(type);
+      if (entry.name !== undefined) named.delete(entry.name);
+    }
+  }
+
   return {
     define(request, site, read) {
-      const known = entries[site.direction];
-      const other = entries[site.direction === "input" ? "output" : "input"].get(request.type);
-      const entry = known.get(request.type) ?? (serves(other, site) ? other : undefined);
+      const known = entriesOf(site.direction, request.home);
+      const opposite = site.direction === "input" ? "output" : "input";
+      const other = entriesOf(opposite, request.home).get(request.type);
+      const entry = known.get(request.type) ?? (serves(other) ? other : undefined);
       if (entry !== undefined) {
         for (const problem of entry.problems) problem.tell(site);
         if (entry.oneWay) site.oneWay();
@@ -84,11 +111,14 @@ export function createDefinitions(): Definitions {
         return { kind: "reference", name: nameOf(entry, request) };
       }
       const opened = open(request);
+      const mark = closed.length;
       known.set(request.type, opened);
       const type = read(recording(site, opened));
       const result = close(opened, request, type);
+      if (opened.failed) forget(mark);
       // Types that turned out not to need a name are read anew where they occur again.
-      if (result.kind !== "reference" && !opened.failed) known.delete(request.type);
+      else if (result.kind !== "reference") known.delete(request.type);
+      closed.push({ entry: opened, known, type: request.type });
       return result;
     },
     all: () =>
@@ -97,9 +127,8 @@ export function createDefinitions(): Definitions {
 }
 
 /** Results rarely differ from arguments of the same type; then one definition serves both. */
-function serves(entry: Entry | undefined, site: Site): boolean {
-  if (entry?.definition === undefined || entry.oneWay) return false;
-  return site.direction === "output" || entry.problems.length === 0;
+function serves(entry: Entry | undefined): boolean {
+  return entry?.definition !== undefined && !entry.oneWay;
 }
 
 /** The same site, remembering what is reported there. */

@@ -1,3 +1,4 @@
+import type { RawComment } from "../../docs/comment-lines.js";
 import { readConstraintTags } from "../../docs/constraint-tags.js";
 import { documentMember } from "../../docs/document-member.js";
 import type { MemberDocs } from "../../docs/function-docs.js";
@@ -6,13 +7,15 @@ import { commentOf } from "../comments.js";
 import { packageOf } from "../package-of.js";
 import { ts } from "../typescript.js";
 import { applyConstraints } from "./constraints.js";
-import { bindingsOf, type Origin, referencedSymbol, withoutParentheses } from "./origin.js";
+import { bindingsOf, type Origin, referencedSymbol, resolveBinding } from "./origin.js";
 import type { Site, TypeReader } from "./reader.js";
 
 /** What the comment of a declaration says, and the file that its offsets point into. */
 export interface Documentation {
   readonly docs: MemberDocs;
   readonly file: ts.SourceFile;
+  /** Whether it was written for a property that this one overrides. */
+  readonly inherited?: boolean;
 }
 
 /** Reads the comment of a declaration; the standard library's own prose describes nothing of the user's. */
@@ -27,8 +30,15 @@ export function documentationOf(
   // A package describes its types for its own readers, not for a model.
   const owner = packageOf(file);
   if (owner !== undefined && owner !== home) return undefined;
-  const comment = commentOf(declaration);
+  const comment = rawComment(declaration);
   return comment === undefined ? undefined : { docs: documentMember(comment), file };
+}
+
+/** The comment of a declaration; in JavaScript a property may be declared by a tag of its type's. */
+function rawComment(declaration: ts.Node): RawComment | undefined {
+  if (!ts.isJSDocPropertyTag(declaration)) return commentOf(declaration);
+  const text = ts.getTextOfJSDocComment(declaration.comment);
+  return text === undefined ? undefined : { text: `/** ${text} */`, start: declaration.pos };
 }
 
 /** The description in the comment of an enum or union member. */
@@ -54,9 +64,10 @@ export function annotationsOf(
 export function annotate(
   reader: TypeReader,
   type: Type,
-  { docs, file }: Documentation,
+  { docs, file, inherited }: Documentation,
   site: Site,
 ): { readonly docs: Annotations; readonly type: Type } {
+  if (inherited) return { docs: plainAnnotations(docs), type };
   const place = ({ start, length }: { readonly start: number; readonly length: number }) =>
     reader.sources.spanAt(file, start, start + length);
   const { constraints, diagnostics } = readConstraintTags(docs.tags);
@@ -70,11 +81,14 @@ export function annotate(
   };
 }
 
-function plainAnnotations(docs: MemberDocs): Annotations {
+function plainAnnotations({ description, title, deprecated }: MemberDocs): Annotations {
+  // As in the description of a tool: models read texts, and hardly keywords.
+  const mark = deprecated ? `Deprecated: ${deprecated}` : undefined;
+  const texts = [mark, description].filter((text) => text !== undefined && text !== "");
   return {
-    ...(docs.description && { description: docs.description }),
-    ...(docs.title && { title: docs.title }),
-    ...(docs.deprecated !== undefined && { deprecated: true }),
+    ...(texts.length > 0 && { description: texts.join("\n\n") }),
+    ...(title && { title }),
+    ...(deprecated !== undefined && { deprecated: true }),
   };
 }
 
@@ -89,15 +103,25 @@ export function readDocumented(
   site: Site,
   read: (origin: Origin | undefined) => Type,
 ): Type {
-  const unwrapped = origin && withoutParentheses(origin);
-  const alias = unwrapped && aliasOf(unwrapped, reader.checker);
-  if (alias === undefined || reader.isLibrary(alias.declaration.getSourceFile()))
-    return read(unwrapped);
-  const inner = readDocumented(reader, type, alias.origin, site, read);
-  if (inner.kind === "error" || isDefinedBy(type, alias.symbol, inner)) return inner;
-  const documentation = documentationOf(reader, alias.declaration, site);
-  if (documentation === undefined) return inner;
-  const { docs, type: annotated } = annotate(reader, inner, documentation, site);
+  const written = origin && resolveBinding(origin, reader.checker);
+  const alias = written && aliasOf(written, reader);
+  if (alias !== undefined) {
+    const inner = readDocumented(reader, type, alias.origin, site, read);
+    return isDefinedBy(type, alias.symbol, inner) ? inner : describedBy(alias, inner, reader, site);
+  }
+  const only = written && onlyMember(written);
+  if (only === undefined) return read(written);
+  // What is said about the one type that may be null is said about both.
+  return aliasesOf(only, reader).reduce<Type>(
+    (inner, each) => (mayHoldDefinition(inner) ? inner : describedBy(each, inner, reader, site)),
+    read(written),
+  );
+}
+
+function describedBy({ declaration }: Alias, type: Type, reader: TypeReader, site: Site): Type {
+  const documentation = documentationOf(reader, declaration, site);
+  if (documentation === undefined || type.kind === "error") return type;
+  const { docs, type: annotated } = annotate(reader, type, documentation, site);
   return { ...annotated, ...docs };
 }
 
@@ -106,21 +130,45 @@ function isDefinedBy(type: ts.Type, symbol: ts.Symbol, read: Type): boolean {
   return read.kind === "reference" && type.aliasSymbol === symbol;
 }
 
+function mayHoldDefinition(type: Type): boolean {
+  return type.kind === "union" && type.members.some(({ kind }) => kind === "reference");
+}
+
 interface Alias {
   readonly symbol: ts.Symbol;
   readonly declaration: ts.TypeAliasDeclaration;
   readonly origin: Origin;
 }
 
-function aliasOf(origin: Origin, checker: ts.TypeChecker): Alias | undefined {
+/** The alias that a type is written as; aliases of the standard library say nothing. */
+function aliasOf(origin: Origin, { checker, isLibrary }: TypeReader): Alias | undefined {
   const { node } = origin;
-  if (!ts.isTypeReferenceNode(node)) return undefined;
+  if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node)) return undefined;
   const symbol = referencedSymbol(node, checker);
   const declaration = symbol?.declarations?.find(ts.isTypeAliasDeclaration);
   if (symbol === undefined || declaration === undefined) return undefined;
+  if (isLibrary(declaration.getSourceFile())) return undefined;
   return {
     symbol,
     declaration,
     origin: { node: declaration.type, bindings: bindingsOf(node, declaration, origin) },
   };
+}
+
+/** The aliases of aliases that a type is written as, the innermost first. */
+function aliasesOf(origin: Origin, reader: TypeReader): readonly Alias[] {
+  const alias = aliasOf(resolveBinding(origin, reader.checker), reader);
+  return alias === undefined ? [] : [...aliasesOf(alias.origin, reader), alias];
+}
+
+/** The member of `T | null` that says something. */
+function onlyMember({ node, bindings }: Origin): Origin | undefined {
+  if (!ts.isUnionTypeNode(node)) return undefined;
+  const [first, ...others] = node.types.filter((member) => !isNullish(member));
+  return first === undefined || others.length > 0 ? undefined : { node: first, bindings };
+}
+
+function isNullish(node: ts.TypeNode): boolean {
+  if (ts.isLiteralTypeNode(node)) return node.literal.kind === ts.SyntaxKind.NullKeyword;
+  return node.kind === ts.SyntaxKind.UndefinedKeyword;
 }

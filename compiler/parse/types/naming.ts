@@ -14,23 +14,26 @@ export function defineNamed(
   read: (site: Site) => Type,
 ): Type {
   const symbol = declaredSymbol(reader, type);
-  const declaration = symbol?.declarations?.[0];
-  const enclosing = symbol === undefined ? 0 : (site.open.get(symbol) ?? 0);
-  if (enclosing > deepestGeneric) {
-    report(site, "endless-type", { type: textOf(type, reader) });
+  const declaration = (symbol ?? type.symbol)?.declarations?.[0];
+  const around = symbol && site.open.get(symbol);
+  const count = (around?.count ?? 0) + 1;
+  const outermost = around?.outermost ?? type;
+  if (count > deepestGeneric) {
+    report(site, "endless-type", { type: textOf(outermost, reader) });
     return errorType;
   }
-  const inner =
-    symbol === undefined ? site : { ...site, open: new Map(site.open).set(symbol, enclosing + 1) };
+  const open =
+    symbol === undefined ? site.open : new Map(site.open).set(symbol, { outermost, count });
   const request = {
     type,
-    name: symbol === undefined ? "Value" : fullName(reader, symbol, type),
+    home: site.home,
+    name: symbol === undefined ? nameAround(declaration) : fullName(reader, symbol, type),
     module: declaration === undefined ? "type" : moduleName(declaration.getSourceFile().fileName),
     always: symbol !== undefined && isObjectLike(reader, type),
-    span: reader.sources.spanOf(nameNode(declaration) ?? site.node),
-    annotations: () => annotationsOf(reader, declaration, site),
+    span: reader.sources.spanOf((symbol && nameNode(declaration)) ?? site.node),
+    annotations: () => (symbol === undefined ? {} : annotationsOf(reader, declaration, site)),
   };
-  return reader.definitions.define(request, inner, read);
+  return reader.definitions.define(request, { ...site, open }, read);
 }
 
 /** The alias, interface or class a type is known by; library aliases such as `Partial` name nothing. */
@@ -49,19 +52,56 @@ function isObjectLike(reader: TypeReader, type: ts.Type): boolean {
 }
 
 function fullName(reader: TypeReader, symbol: ts.Symbol, type: ts.Type): string {
-  const args =
-    type.aliasSymbol === symbol ? (type.aliasTypeArguments ?? []) : ownArguments(reader, type);
-  const words = [
-    ...namespacesOf(symbol),
-    nameOf(symbol),
-    ...args.map((each) => textOf(each, reader)),
-  ];
+  const words = [...namespacesOf(symbol), nameOf(symbol), ...argumentWords(reader, type, 0)];
+  return joinWords(words);
+}
+
+/** What a type without a name is called: after the declaration that it stands in. */
+function nameAround(declaration: ts.Node | undefined): string {
+  for (let node = declaration; node !== undefined; node = node.parent) {
+    if (
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isFunctionDeclaration(node)
+    ) {
+      return joinWords([node.name?.text ?? ""]);
+    }
+  }
+  return "Value";
+}
+
+function joinWords(words: readonly string[]): string {
   return (
     words
       .map(asKey)
       .filter((word) => word !== "")
       .join("_") || "Value"
   );
+}
+
+/** Words for the type arguments: the same in every program, unlike the checker's own text. */
+function argumentWords(reader: TypeReader, type: ts.Type, depth: number): readonly string[] {
+  const args = type.aliasTypeArguments ?? ownArguments(reader, type);
+  return args.flatMap((each) => typeWords(reader, each, depth + 1));
+}
+
+/** Arguments deeper than this add nothing that a reader would want in a name. */
+const deepestWord = 4;
+
+function typeWords(reader: TypeReader, type: ts.Type, depth: number): readonly string[] {
+  const { checker } = reader;
+  if (depth > deepestWord) return [];
+  if (type.isStringLiteral() || type.isNumberLiteral()) return [String(type.value)];
+  const symbol = type.aliasSymbol ?? (type.isUnion() ? undefined : type.symbol);
+  if (type.isUnion() && symbol === undefined) {
+    return type.types.flatMap((each) => typeWords(reader, each, depth + 1)).sort();
+  }
+  if (checker.isArrayType(type)) {
+    return [`${joinWords(argumentWords(reader, type, depth))}Array`];
+  }
+  if (symbol === undefined) return [checker.typeToString(type)];
+  if (!symbol.name.startsWith("__")) return [symbol.name, ...argumentWords(reader, type, depth)];
+  return checker.getPropertiesOfType(type).map(({ name }) => name);
 }
 
 /** Arguments of a generic interface, without the hidden one for `this`. */

@@ -1,9 +1,10 @@
 import type { IndexSignature, ObjectType, Property, TupleElement, Type } from "../../ir.js";
 import { ts } from "../typescript.js";
+import { annotate, documentationOf } from "./documented.js";
 import { defineNamed } from "./naming.js";
 import { nominalOf } from "./nominal.js";
-import type { Origin } from "./origin.js";
-import { readProperty } from "./property.js";
+import { mappedValue, memberBindings, type Origin } from "./origin.js";
+import { isClass, isPublicKey, isSymbolKey, readProperty } from "./property.js";
 import { orderedProperties } from "./property-order.js";
 import {
   below,
@@ -37,30 +38,30 @@ export function readStructure(
   origin: Origin | undefined,
   site: Site,
 ): ObjectType | Type {
+  if (isAnythingButNull(reader, type)) return { kind: "unknown", form: "non-null" };
   const index = readIndexSignatures(reader, type, origin, site);
   const symbols = orderedProperties(reader, type, origin).filter(
-    (symbol) => !isAccessorOfClass(symbol, type),
+    (symbol) => isPublicKey(symbol) && !isAccessorOfClass(symbol, type),
   );
   if (index === undefined) return errorType;
-  if (symbols.length === 0 && index.length === 0 && isAnythingButNull(type)) {
-    return { kind: "unknown", form: "non-null" };
-  }
   if (symbols.some(isStringMethod))
     return refuse(reader, type, site, "it has the members of a string; use Exclude");
   const properties: Property[] = [];
   let failed = false;
   for (const symbol of symbols) {
-    const property = readProperty(reader, symbol, type, site);
+    const property = readProperty(reader, symbol, { type, origin }, site);
     if (property === "error") failed = true;
     else if (property !== undefined) properties.push(property);
   }
   if (failed) return errorType;
-  return withClass(reader, type, site, { kind: "object", properties, index });
+  return withNominal(reader, type, site, { kind: "object", properties, index });
 }
 
 /** `{}` written as such means every value but null and undefined. */
-function isAnythingButNull(type: ts.Type): boolean {
+function isAnythingButNull({ checker }: TypeReader, type: ts.Type): boolean {
   if (type.aliasSymbol !== undefined || type.isIntersection()) return false;
+  if (checker.getPropertiesOfType(type).length > 0) return false;
+  if (checker.getIndexInfosOfType(type).length > 0) return false;
   const declaration = type.symbol?.declarations?.[0];
   return declaration === undefined || ts.isTypeLiteralNode(declaration);
 }
@@ -71,23 +72,44 @@ function isStringMethod(symbol: ts.Symbol): boolean {
 
 /** Accessors live on the prototype: JSON neither carries nor makes them. */
 function isAccessorOfClass(symbol: ts.Symbol, type: ts.Type): boolean {
-  return type.isClass() && (symbol.flags & ts.SymbolFlags.Accessor) !== 0;
+  return isClass(type) && (symbol.flags & ts.SymbolFlags.Accessor) !== 0;
 }
 
-/** A class instance is more than its fields: what JSON gives has no methods and no private parts. */
-function withClass(reader: TypeReader, type: ts.Type, site: Site, read: ObjectType): ObjectType {
-  const declaration = type.symbol?.valueDeclaration;
-  if (declaration === undefined || !ts.isClassLike(declaration)) return read;
-  const members = reader.checker.getPropertiesOfType(type);
-  const live = members.filter(
-    ({ flags }) => flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor),
-  );
-  if (live.length > 0) site.oneWay();
-  if (live.length > 0 && site.direction === "input") {
+/**
+ * Marks what JSON does not give in full: class instances have methods and private parts, and some
+ * required keys are symbols or hold `undefined`.
+ */
+function withNominal(reader: TypeReader, type: ts.Type, site: Site, read: ObjectType): ObjectType {
+  const all = reader.checker.getPropertiesOfType(type);
+  const live = isClass(type)
+    ? all.filter(({ flags }) => flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor))
+    : [];
+  if (live.length > 0) {
     report(site, "class-instance", { type: type.symbol.name, member: live[0]?.name ?? "" });
   }
-  const structural = live.length === 0 && members.length === read.properties.length;
-  return structural ? read : { ...read, nominal: nominalOf(reader, type.symbol) };
+  const keys = new Set(read.properties.map(({ key }) => key));
+  const missing = all.filter((symbol) => isSymbolKey(symbol) || !keys.has(symbol.name));
+  const lacking = missing.filter(({ flags }) => !(flags & ts.SymbolFlags.Optional));
+  for (const symbol of lacking.filter(isSymbolKey)) {
+    if (isWellKnown(symbol)) continue;
+    report(site, "property-left-out", { property: keyText(symbol), why: "its key is a symbol" });
+  }
+  if (isClass(type) ? missing.length === 0 : lacking.length === 0) return read;
+  return { ...read, nominal: nominalOf(reader, type.aliasSymbol ?? type.symbol) };
+}
+
+/** Symbols such as `Symbol.iterator` key members that no one takes for data. */
+function isWellKnown(symbol: ts.Symbol): boolean {
+  return symbol.declarations?.some((each) => /^\[Symbol\./.test(keyIn(each))) ?? false;
+}
+
+function keyText(symbol: ts.Symbol): string {
+  const [declaration] = symbol.declarations ?? [];
+  return declaration === undefined ? "A property" : keyIn(declaration);
+}
+
+function keyIn(declaration: ts.Declaration): string {
+  return ts.getNameOfDeclaration(declaration)?.getText() ?? "A property";
 }
 
 function readIndexSignatures(
@@ -99,13 +121,14 @@ function readIndexSignatures(
   const signatures: IndexSignature[] = [];
   for (const info of reader.checker.getIndexInfosOfType(type)) {
     if (info.keyType.flags & ts.TypeFlags.ESSymbolLike) continue;
-    const written = info.declaration?.type ?? recordValue(origin);
-    const value = readType(
-      reader,
-      info.type,
-      written && { node: written, bindings: origin?.bindings ?? new Map() },
-      below(site),
-    );
+    // `Record<string, never>` has no keys at all.
+    if (info.type.flags & ts.TypeFlags.Never) continue;
+    const declared = info.declaration?.type;
+    const written =
+      declared === undefined
+        ? mappedValue(origin, reader)
+        : { node: declared, bindings: memberBindings(reader, { type, origin }) };
+    const value = readType(reader, info.type, written, below(site));
     if (value.kind === "error") return undefined;
     signatures.push({
       pattern: keyPattern(info.keyType),
@@ -116,16 +139,9 @@ function readIndexSignatures(
   return signatures;
 }
 
-/** The value node of `Record<K, V>`, for the order of its unions. */
-function recordValue(origin: Origin | undefined): ts.TypeNode | undefined {
-  if (origin === undefined) return undefined;
-  if (ts.isMappedTypeNode(origin.node)) return origin.node.type;
-  return undefined;
-}
-
 function keyPattern(key: ts.Type): string | undefined {
   if (key.flags & ts.TypeFlags.Number)
-    return String.raw`^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$`;
+    return String.raw`^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?(?:e[+-]\d+)?$`;
   return key.flags & ts.TypeFlags.TemplateLiteral ? templatePattern(key) : undefined;
 }
 
@@ -161,17 +177,31 @@ export function readTuple(
     let rest: Type | undefined;
     for (const [position, argument] of reader.checker.getTypeArguments(reference).entries()) {
       const flags = elementFlags[position] ?? ts.ElementFlags.Required;
-      const read = readElement(reader, argument, elementOrigin(origin, position), inner, flags);
-      if (read.kind === "error") return errorType;
-      const label = labeledElementDeclarations?.[position]?.name;
-      const name = label !== undefined && ts.isIdentifier(label) ? { name: label.text } : {};
+      const bare = readElement(reader, argument, elementOrigin(origin, position), inner, flags);
+      if (bare.kind === "error") return errorType;
+      const label = labeledElementDeclarations?.[position];
+      const read = describedElement(reader, bare, label, inner);
+      const name = label && ts.isIdentifier(label.name) ? { name: label.name.text } : {};
       const element = { type: read, optional: (flags & ts.ElementFlags.Optional) !== 0, ...name };
-      if (flags & ts.ElementFlags.Variable) rest = read;
+      if (flags & ts.ElementFlags.Variable) rest = { description: name.name, ...read };
       else if (rest === undefined) elements.push(element);
       else trailing.push(element);
     }
     return { kind: "tuple", elements, rest, trailing };
   });
+}
+
+/** An element with what the comment before its label says. */
+function describedElement(
+  reader: TypeReader,
+  type: Type,
+  label: ts.Node | undefined,
+  site: Site,
+): Type {
+  const documentation = documentationOf(reader, label, site);
+  if (documentation === undefined) return type;
+  const { docs, type: annotated } = annotate(reader, type, documentation, site);
+  return { ...annotated, ...docs };
 }
 
 /** Elements have no key that could be absent, so `undefined` has no place in them. */
@@ -212,5 +242,8 @@ function elementOrigin(origin: Origin | undefined, position: number): Origin | u
       ? elementOrigin({ node: element.type, bindings }, 0)
       : at(element);
   }
-  return ts.isTypeReferenceNode(node) ? at(node.typeArguments?.[0]) : undefined;
+  if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return undefined;
+  const [argument] = node.typeArguments ?? [];
+  if (/^(?:Readonly)?Array$/.test(node.typeName.text)) return at(argument);
+  return node.typeName.text === "Readonly" ? elementOrigin(at(argument), position) : undefined;
 }

@@ -18,14 +18,14 @@ export function originOf(node: ts.TypeNode | undefined): Origin | undefined {
   return node === undefined ? undefined : { node, bindings: noBindings };
 }
 
-/** What the type parameters of an alias stand for in one reference to it. */
+/** What the type parameters of a generic stand for in one reference to it. */
 export function bindingsOf(
   node: ts.TypeReferenceNode | ts.ExpressionWithTypeArguments | ts.ImportTypeNode,
-  alias: ts.TypeAliasDeclaration,
+  generic: ts.DeclarationWithTypeParameterChildren,
   origin: Origin,
 ): ReadonlyMap<ts.Symbol, Origin> {
   const bindings = new Map<ts.Symbol, Origin>();
-  alias.typeParameters?.forEach((parameter, index) => {
+  generic.typeParameters?.forEach((parameter, index) => {
     const argument = node.typeArguments?.[index];
     const symbol = symbolOfDeclaration(parameter);
     if (symbol === undefined) return;
@@ -90,6 +90,36 @@ export function writtenTypeNode(declaration: ts.Node | undefined): ts.TypeNode |
     ts.isParameter(declaration) ||
     ts.isVariableDeclaration(declaration);
   return typed ? (declaration.type ?? ts.getJSDocType(declaration)) : undefined;
+}
+
+/** The value of the mapped type that a type is written as, as in `Record<K, V>` and `{ [P in K]: V }`. */
+export function mappedValue(
+  origin: Origin | undefined,
+  { checker }: { readonly checker: ts.TypeChecker },
+): Origin | undefined {
+  const written = origin && resolveBinding(origin, checker);
+  if (written === undefined) return undefined;
+  const { node, bindings } = written;
+  if (ts.isMappedTypeNode(node)) return node.type && { node: node.type, bindings };
+  if (!ts.isTypeReferenceNode(node)) return undefined;
+  const alias = referencedSymbol(node, checker)?.declarations?.find(ts.isTypeAliasDeclaration);
+  if (alias === undefined) return undefined;
+  return mappedValue({ node: alias.type, bindings: bindingsOf(node, alias, written) }, { checker });
+}
+
+/** What the type parameters of a type's members stand for. */
+export function memberBindings(
+  { checker }: { readonly checker: ts.TypeChecker },
+  { type, origin }: { readonly type: ts.Type; readonly origin: Origin | undefined },
+): ReadonlyMap<ts.Symbol, Origin> {
+  if (origin === undefined) return noBindings;
+  const { node, bindings } = resolveBinding(origin, checker);
+  if (!ts.isTypeReferenceNode(node)) return bindings;
+  if (referencedSymbol(node, checker) !== type.symbol) return noBindings;
+  const declaration = type.symbol.declarations?.find(
+    (each) => ts.isInterfaceDeclaration(each) || ts.isClassLike(each),
+  );
+  return declaration === undefined ? noBindings : bindingsOf(node, declaration, origin);
 }
 
 function symbolOfDeclaration(node: ts.Declaration): ts.Symbol | undefined {

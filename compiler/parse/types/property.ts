@@ -1,18 +1,24 @@
 import type { Property } from "../../ir.js";
 import { ts } from "../typescript.js";
 import { isFunctionType } from "./builtin.js";
-import { annotate, documentationOf } from "./documented.js";
-import { type Origin, originOf } from "./origin.js";
+import { annotate, type Documentation } from "./documented.js";
+import { mappedValue, memberBindings, type Origin, writtenTypeNode } from "./origin.js";
+import { hiddenBy, propertyDocumentation } from "./property-documentation.js";
 import { below, readType, report, type Site, type TypeReader, textOf } from "./reader.js";
+
+/** The type that has a property, and how it was written. */
+export interface Owner {
+  readonly type: ts.Type;
+  readonly origin: Origin | undefined;
+}
 
 /** Reads a property; `undefined` when JSON has no place for it, `"error"` when it was refused. */
 export function readProperty(
   reader: TypeReader,
   symbol: ts.Symbol,
-  owner: ts.Type,
+  owner: Owner,
   site: Site,
 ): Property | "error" | undefined {
-  if (!isPublicKey(symbol)) return undefined;
   const type = reader.checker.getTypeOfSymbol(symbol);
   const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
   const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
@@ -22,14 +28,18 @@ export function readProperty(
     (each) => !(each.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)),
   );
   if (defined.every((each) => isFunctionType(reader, each)) && defined.length > 0) {
-    return dropFunction(symbol, owner, optional || defined.length < members.length, at);
+    return dropFunction(symbol, owner.type, optional || defined.length < members.length, at);
   }
-  if (isNothing(defined)) {
-    if (optional) return undefined;
-    report(at, "empty-property", { property: symbol.name, type: textOf(type, reader) });
-    return defined.length === 0 ? undefined : "error";
-  }
-  const { docs, type: read } = readPropertyType(reader, type, declaration, at);
+  if (isNothing(defined)) return dropNothing(reader, symbol, type, optional, at);
+  const documentation = propertyDocumentation(reader, symbol, owner.type, at);
+  const hidden = hiddenBy(documentation, at.direction);
+  if (hidden !== undefined) return dropHidden(symbol, hidden, optional, at);
+  const { docs, type: read } = readPropertyType(
+    reader,
+    { type, declaration, owner },
+    documentation,
+    at,
+  );
   if (read.kind === "error") return "error";
   return {
     ...docs,
@@ -42,19 +52,31 @@ export function readProperty(
   };
 }
 
+interface DeclaredType {
+  readonly type: ts.Type;
+  readonly declaration: ts.Declaration | undefined;
+  readonly owner: Owner;
+}
+
 function readPropertyType(
   reader: TypeReader,
-  type: ts.Type,
-  declaration: ts.Declaration | undefined,
+  declared: DeclaredType,
+  documentation: Documentation | undefined,
   site: Site,
 ) {
-  const written = writtenType(reader, type, declaration);
-  const chosen = written?.type ?? withoutUndefined(reader, type);
-  const read = readType(reader, chosen, written?.origin ?? originOf(typeNodeOf(declaration)), site);
-  const documentation = documentationOf(reader, declaration, site);
+  const origin = valueOrigin(reader, declared);
+  const written = origin && writtenType(reader, declared.type, origin);
+  const read = readType(reader, written ?? withoutUndefined(reader, declared.type), origin, site);
   return documentation === undefined || read.kind === "error"
     ? { type: read, docs: {} }
     : annotate(reader, read, documentation, site);
+}
+
+/** Where the type of a property is written: at the property, or in the mapped type that makes it. */
+function valueOrigin(reader: TypeReader, { declaration, owner }: DeclaredType): Origin | undefined {
+  const node = writtenTypeNode(declaration);
+  if (node === undefined) return mappedValue(owner.origin, reader);
+  return { node, bindings: memberBindings(reader, owner) };
 }
 
 /** A property that is a function: JSON has none, so an optional one is left out. */
@@ -64,40 +86,77 @@ function dropFunction(
   optional: boolean,
   site: Site,
 ): "error" | undefined {
+  const isMethodOfClass = isClass(owner) && (symbol.flags & ts.SymbolFlags.Method) !== 0;
+  if (isMethodOfClass) return undefined;
+  if (optional) {
+    report(site, "function-property-dropped", { property: symbol.name });
+    return undefined;
+  }
   site.oneWay();
-  const isMethodOfClass = owner.isClass() && (symbol.flags & ts.SymbolFlags.Method) !== 0;
-  if (site.direction === "output" || isMethodOfClass) return undefined;
-  report(site, optional ? "function-property-dropped" : "function-property", {
-    property: symbol.name,
-  });
-  return optional ? undefined : "error";
+  if (site.direction === "output") return undefined;
+  report(site, "function-property", { property: symbol.name });
+  return "error";
+}
+
+/** A property without a value: `undefined` says that there is nothing to send, the rest is a mistake. */
+function dropNothing(
+  reader: TypeReader,
+  { name }: ts.Symbol,
+  type: ts.Type,
+  optional: boolean,
+  site: Site,
+): "error" | undefined {
+  if (optional) return undefined;
+  if (type.flags & ts.TypeFlags.Undefined) {
+    report(site, "property-left-out", { property: name, why: "JSON has no `undefined`" });
+    return undefined;
+  }
+  report(site, "empty-property", { property: name, type: textOf(type, reader) });
+  return "error";
+}
+
+function dropHidden(
+  { name }: ts.Symbol,
+  tag: string,
+  optional: boolean,
+  site: Site,
+): "error" | undefined {
+  if (optional || site.direction === "output") return undefined;
+  report(site, "hidden-property", { property: name, tag });
+  return "error";
 }
 
 function isNothing(defined: readonly ts.Type[]): boolean {
   return defined.every((each) => each.flags & ts.TypeFlags.Never);
 }
 
+/** Whether a type is a class or an instance of a generic one. */
+export function isClass(type: ts.Type): boolean {
+  return type.symbol !== undefined && (type.symbol.flags & ts.SymbolFlags.Class) !== 0;
+}
+
 /** Private names, symbols, and private or protected members have no key in JSON. */
-function isPublicKey(symbol: ts.Symbol): boolean {
-  const escaped = String(symbol.escapedName);
-  if (escaped.startsWith("__#") || escaped.startsWith("__@")) return false;
+export function isPublicKey(symbol: ts.Symbol): boolean {
   const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
-  return !symbol.declarations?.some((each) => ts.getCombinedModifierFlags(each) & hidden);
+  return (
+    !isSymbolKey(symbol) &&
+    !String(symbol.escapedName).startsWith("__#") &&
+    !symbol.declarations?.some((each) => ts.getCombinedModifierFlags(each) & hidden)
+  );
+}
+
+/** Whether a property is keyed by a symbol of the program. */
+export function isSymbolKey(symbol: ts.Symbol): boolean {
+  return String(symbol.escapedName).startsWith("__@");
 }
 
 /**
  * The type as it was written at the property, when it is the property's type: it still has its alias,
  * which the checker loses where it adds or removes `undefined`.
  */
-function writtenType(
-  reader: TypeReader,
-  type: ts.Type,
-  declaration: ts.Declaration | undefined,
-): { readonly type: ts.Type; readonly origin: Origin } | undefined {
-  const origin = originOf(typeNodeOf(declaration));
-  if (origin === undefined) return undefined;
-  const written = reader.checker.getTypeFromTypeNode(origin.node);
-  return sameMembers(written, type) ? { type: written, origin } : undefined;
+function writtenType(reader: TypeReader, type: ts.Type, { node }: Origin): ts.Type | undefined {
+  const written = reader.checker.getTypeFromTypeNode(node);
+  return sameMembers(written, type) ? written : undefined;
 }
 
 function sameMembers(a: ts.Type, b: ts.Type): boolean {
@@ -118,15 +177,6 @@ export function withoutUndefined(reader: TypeReader, type: ts.Type): ts.Type {
   const hasNull = type.types.some((each) => each.flags & ts.TypeFlags.Null);
   // Readers of unions skip `undefined` themselves; only `null` must not be lost with it.
   return hasNull ? type : reader.checker.getNonNullableType(type);
-}
-
-function typeNodeOf(declaration: ts.Declaration | undefined): ts.TypeNode | undefined {
-  if (declaration === undefined) return undefined;
-  const typed =
-    ts.isPropertySignature(declaration) ||
-    ts.isPropertyDeclaration(declaration) ||
-    ts.isParameter(declaration);
-  return typed ? declaration.type : undefined;
 }
 
 /** The node to point at, when the property is declared in the user's own sources. */

@@ -36,13 +36,19 @@ export interface Site {
   readonly home: string | undefined;
   /** How many types enclose this one. */
   readonly depth: number;
-  /** How many instances of each named type are being read around this place. */
-  readonly open: ReadonlyMap<ts.Symbol, number>;
+  /** Instances of named types that are being read around this place. */
+  readonly open: ReadonlyMap<ts.Symbol, OpenInstances>;
   /** Says that the type was read in a way that only this direction allows. */
   oneWay(): void;
   tell<Name extends MessageName>(node: ts.Node, name: Name, args: MessageArguments<Name>): void;
   /** Reports at a place that is no node: in a comment. */
   reportAt<Name extends MessageName>(span: Span, name: Name, args: MessageArguments<Name>): void;
+}
+
+/** The outermost instance of a named type, and how many there are inside each other. */
+export interface OpenInstances {
+  readonly outermost: ts.Type;
+  readonly count: number;
 }
 
 export const errorType: Type = { kind: "error" };

@@ -1,0 +1,62 @@
+import { ts } from "../typescript.js";
+import { type Documentation, documentationOf } from "./documented.js";
+import type { Site, TypeReader } from "./reader.js";
+
+/** The comment of a property: its own, else that of the property that it overrides or joins. */
+export function propertyDocumentation(
+  reader: TypeReader,
+  symbol: ts.Symbol,
+  owner: ts.Type,
+  site: Site,
+): Documentation | undefined {
+  for (const declaration of symbol.declarations ?? []) {
+    const own = documentationOf(reader, declaration, site);
+    if (own !== undefined) return own;
+  }
+  return inheritedDocumentation(reader, symbol, owner, site);
+}
+
+/** What a base says of the property; its constraints are left to it, since the override may differ. */
+function inheritedDocumentation(
+  reader: TypeReader,
+  { name }: ts.Symbol,
+  owner: ts.Type,
+  site: Site,
+): Documentation | undefined {
+  for (const base of basesOf(reader, owner)) {
+    const overridden = reader.checker.getPropertyOfType(base, name);
+    const found = overridden && propertyDocumentation(reader, overridden, base, site);
+    if (found !== undefined) return { ...found, inherited: true };
+  }
+  return undefined;
+}
+
+function basesOf({ checker }: TypeReader, owner: ts.Type): readonly ts.Type[] {
+  const declared = (owner.symbol?.declarations ?? []).flatMap((declaration) =>
+    ts.isClassLike(declaration) || ts.isInterfaceDeclaration(declaration)
+      ? (declaration.heritageClauses ?? []).flatMap(({ types }) => [...types])
+      : [],
+  );
+  return declared.map((node) => checker.getTypeAtLocation(node));
+}
+
+/** Tags that take a property out of what a model sees, and the one direction that some are about. */
+const hiding: ReadonlyMap<string, Site["direction"] | "both"> = new Map([
+  ["hidden", "both"],
+  ["ignore", "both"],
+  ["internal", "both"],
+  ["TJS-ignore", "both"],
+  ["readOnly", "input"],
+  ["writeOnly", "output"],
+]);
+
+/** The tag that hides a property in a direction. */
+export function hiddenBy(
+  documentation: Documentation | undefined,
+  direction: Site["direction"],
+): string | undefined {
+  return documentation?.docs.tags.find(({ name }) => {
+    const hidden = hiding.get(name);
+    return hidden === "both" || hidden === direction;
+  })?.name;
+}
