@@ -1,6 +1,7 @@
 import type { Project } from "../config.js";
 import type { Program } from "../ir.js";
 import type { Reporter } from "../reporter.js";
+import { adviceRules } from "./advice/advice-rules.js";
 import { duplicateTools } from "./duplicate-tools.js";
 import { fittingValues } from "./fitting-values.js";
 import { limitRules } from "./limits.js";
@@ -24,5 +25,12 @@ export async function runRules(
   project: Project,
   reporter: Reporter,
 ): Promise<void> {
-  for (const rule of rules) await rule(program, project, reporter);
+  for (const rule of [...rules, ...adviceOf(project)]) await rule(program, project, reporter);
+}
+
+/** All advice where it is wanted, and in any case what the configuration asks for by name. */
+function adviceOf({ options }: Project): readonly Rule[] {
+  return adviceRules
+    .filter(({ name }) => options.advice === "always" || Object.hasOwn(options.rules, name))
+    .map(({ rule }) => rule);
 }
