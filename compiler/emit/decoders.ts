@@ -1,5 +1,5 @@
 import type { Project } from "../config.js";
-import type { NominalReference, Parameter, Program, Property, Tool } from "../ir.js";
+import type { NominalReference, Parameter, Program, Property, Tool, Type } from "../ir.js";
 import type { OutputFile } from "../output-file.js";
 import { type Code, code, identifier, importName, joinCode, printFile } from "./code.js";
 import { decoderName as nameOfDecoder } from "./decoder-name.js";
@@ -56,6 +56,8 @@ export function emitDecoders(program: Program, project: Project): OutputFile {
 interface DataParameter {
   readonly parameter: Extract<Parameter, { kind: "property" | "rest" | "object" }>;
   readonly properties: readonly Property[];
+  /** The type of its value where that is there. */
+  readonly type: Type;
   readonly place: Place | undefined;
 }
 
@@ -64,13 +66,24 @@ function dataParameters(tool: Tool, typeOfFunction: Code): readonly DataParamete
     const place = parameterPlace(tool, parameter, typeOfFunction);
     switch (parameter.kind) {
       case "property":
-        return [{ parameter, properties: [parameter.property], place }];
+        return [
+          { parameter, properties: [parameter.property], type: parameter.property.type, place },
+        ];
       case "rest": {
         const items = place === undefined ? undefined : { ...place, type: code`(${place.type})[]` };
-        return [{ parameter, properties: [parameter.property], place: items }];
+        return [
+          {
+            parameter,
+            properties: [parameter.property],
+            type: parameter.property.type,
+            place: items,
+          },
+        ];
       }
-      case "object":
-        return [{ parameter, properties: parameter.properties, place }];
+      case "object": {
+        const { properties } = parameter;
+        return [{ parameter, properties, type: { kind: "object", properties, index: [] }, place }];
+      }
       default:
         return [];
     }
@@ -110,11 +123,14 @@ function toolDecoder(tool: Tool, typeOfFunction: Code, file: DecoderFile): Code 
       code`, `,
     )}];`,
   ];
-  const signature = code`input: ${runtimeType("JsonObject")}, notes: ${runtimeType("DecodeNotes")}`;
-  return block(
-    code`export function ${identifier(decoderName(tool))}(${signature}): [${joinCode(types, code`, `)}] | undefined`,
-    body,
-  );
+  return code`
+    export function ${identifier(decoderName(tool))}(
+      input: ${runtimeType("JsonObject")},
+      notes: ${runtimeType("DecodeNotes")},
+    ): [${joinCode(types, code`, `)}] | undefined {
+      ${joinCode(body)}
+    }
+  `;
 }
 
 function readParameter(
@@ -130,27 +146,17 @@ function readParameter(
 }
 
 /** The type of one element of the tuple, with the parameter's name as its label. */
-function parameterType({ parameter, properties, place }: DataParameter, file: DecoderFile): Code {
+function parameterType(each: DataParameter, file: DecoderFile): Code {
+  const { parameter, type, place } = each;
   const label = identifier(toBindingName(parameter.name));
-  const [property] = properties;
-  if (parameter.kind === "object") {
-    const text = objectType(properties, place, file);
-    return parameter.optional && properties.every(({ optional }) => optional)
-      ? code`${label}: ${text} | undefined`
-      : code`${label}: ${text}`;
-  }
-  if (property === undefined) throw new Error("a parameter has a property");
-  const text = typeText(property.type, file.types, place);
-  const mayMiss = property.optional && parameter.kind === "property";
-  return mayMiss ? code`${label}: ${text} | undefined` : code`${label}: ${text}`;
+  const text = typeText(type, file.types, place, parameter.name);
+  return mayMiss(each) ? code`${label}: ${text} | undefined` : code`${label}: ${text}`;
 }
 
-function objectType(
-  properties: readonly Property[],
-  place: Place | undefined,
-  file: DecoderFile,
-): Code {
-  return typeText({ kind: "object", properties, index: [] }, file.types, place);
+/** Whether the function gets `undefined` when the model leaves it out. */
+function mayMiss({ parameter, properties }: DataParameter): boolean {
+  if (parameter.kind === "object" && !parameter.optional) return false;
+  return parameter.kind !== "rest" && properties.every((property) => property.optional);
 }
 
 interface ParameterValue {
@@ -160,9 +166,10 @@ interface ParameterValue {
 
 /** The value of one parameter, made of the properties that were read. */
 function parameterValue(
-  { parameter, properties, place, read }: DataParameter & { readonly read: ReadProperties },
+  each: DataParameter & { readonly read: ReadProperties },
   scope: BodyScope,
 ): ParameterValue {
+  const { parameter, type, place, read } = each;
   const [field] = read.fields;
   if (parameter.kind !== "object") {
     if (field === undefined) throw new Error("a parameter has a property");
@@ -170,11 +177,10 @@ function parameterValue(
     return { lines: [], value: isEmptyList ? code`${field.value} ?? []` : field.value };
   }
   const result = local(scope, parameter.name);
-  const text = objectType(properties, place, scope.file);
-  const mayMiss = parameter.optional && properties.every(({ optional }) => optional);
-  if (!mayMiss)
+  const text = typeText(type, scope.file.types, place, parameter.name);
+  if (!mayMiss(each))
     return {
-      lines: assemble(read.fields, code`const ${result}: ${text} =`, result),
+      lines: assemble(read.fields, text, code`const ${result}: ${text} =`, result),
       value: result,
     };
   const given = joinCode(
@@ -186,7 +192,7 @@ function parameterValue(
       code`let ${result}: ${text} | undefined;`,
       ...(read.fields.length === 0
         ? []
-        : [block(code`if (${given})`, assemble(read.fields, code`${result} =`, result))]),
+        : [block(code`if (${given})`, assemble(read.fields, text, code`${result} =`, result))]),
     ],
     value: result,
   };

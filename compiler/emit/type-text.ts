@@ -19,14 +19,16 @@ export interface TypeNames {
   readonly definition: (name: string) => Code;
   /** The name of an exported type of the user. */
   readonly imported: (reference: Extract<NominalReference, { kind: "import" }>) => Code;
+  /** A name for an object type that has none, made from a hint; `undefined` to print it in place. */
+  readonly object?: (type: ObjectType, hint: string, place: Place | undefined) => Code | undefined;
 }
 
 /**
  * The TypeScript type of the decoded value, with mutable members. Types that TypeScript compares by
  * declaration are imported, or derived from the place where they stand; where neither can be done
- * they are `never`, which fits everywhere.
+ * they are `never`, which fits everywhere. `hint` is what the value is called.
  */
-export function typeText(type: Type, names: TypeNames, place?: Place): Code {
+export function typeText(type: Type, names: TypeNames, place?: Place, hint = "value"): Code {
   const { nominal } = type;
   if (nominal?.kind === "import") return names.imported(nominal);
   if (nominal?.kind === "opaque") return place === undefined ? code`never` : place.type;
@@ -44,15 +46,15 @@ export function typeText(type: Type, names: TypeNames, place?: Place): Code {
     case "template":
       return templateTypeCode(type.text) ?? code`never`;
     case "array":
-      return listText(typeText(type.items, names, itemPlace(place)), type.items);
+      return listText(typeText(type.items, names, itemPlace(place), `${hint}Item`), type.items);
     case "tuple":
-      return tupleText(type, names, place);
+      return tupleText(type, names, place, hint);
     case "object":
-      return objectText(type, names, place);
+      return names.object?.(type, hint, place) ?? objectText(type, names, place);
     case "union":
       return joinCode(
         type.members.map((member) =>
-          typeText(member, names, memberPlace(place, member, type.members)),
+          typeText(member, names, memberPlace(place, member, type.members), hint),
         ),
         code` | `,
       );
@@ -71,9 +73,9 @@ export function typeText(type: Type, names: TypeNames, place?: Place): Code {
     case "bytes":
       return bytesText(type);
     case "set":
-      return code`Set<${typeText(type.items, names)}>`;
+      return code`Set<${typeText(type.items, names, undefined, `${hint}Item`)}>`;
     case "map":
-      return code`Map<${typeText(type.key, names)}, ${typeText(type.value, names)}>`;
+      return code`Map<${typeText(type.key, names, undefined, `${hint}Key`)}, ${typeText(type.value, names, undefined, `${hint}Item`)}>`;
     case "error":
       return code`never`;
     default:
@@ -93,22 +95,35 @@ export function listText(items: Code, type: Type): Code {
   return isSimple ? code`${items}[]` : code`(${items})[]`;
 }
 
-function tupleText(type: TupleType, names: TypeNames, place: Place | undefined): Code {
+function tupleText(
+  type: TupleType,
+  names: TypeNames,
+  place: Place | undefined,
+  hint: string,
+): Code {
   const elements = type.elements.map((element, index) =>
-    elementText(element, names, itemPlace(place, index)),
+    elementText(element, names, itemPlace(place, index), hint),
   );
   const rest =
-    type.rest === undefined ? [] : [code`...${listText(typeText(type.rest, names), type.rest)}`];
-  const trailing = type.trailing.map((element) => elementText(element, names, undefined));
+    type.rest === undefined
+      ? []
+      : [code`...${listText(typeText(type.rest, names, undefined, `${hint}Item`), type.rest)}`];
+  const trailing = type.trailing.map((element) => elementText(element, names, undefined, hint));
   return code`[${joinCode([...elements, ...rest, ...trailing], code`, `)}]`;
 }
 
-function elementText(element: TupleElement, names: TypeNames, place: Place | undefined): Code {
-  const text = typeText(element.type, names, place);
+function elementText(
+  element: TupleElement,
+  names: TypeNames,
+  place: Place | undefined,
+  hint: string,
+): Code {
+  const text = typeText(element.type, names, place, element.name ?? `${hint}Item`);
   return element.optional ? code`(${text})?` : text;
 }
 
-function objectText(type: ObjectType, names: TypeNames, place: Place | undefined): Code {
+/** The members of an object type, in braces. */
+export function objectText(type: ObjectType, names: TypeNames, place?: Place): Code {
   const members = [
     ...type.properties.map((property) => propertyText(property, names, place)),
     ...type.index.flatMap((signature) => indexText(signature, names, place)),
@@ -117,7 +132,7 @@ function objectText(type: ObjectType, names: TypeNames, place: Place | undefined
 }
 
 function propertyText(property: Property, names: TypeNames, place: Place | undefined): Code {
-  const text = typeText(property.type, names, propertyPlace(place, property));
+  const text = typeText(property.type, names, propertyPlace(place, property), property.key);
   const key = memberKey(property.key);
   if (!property.optional) return code`${key}: ${text}`;
   return property.absent === "omit" ? code`${key}?: ${text}` : code`${key}: ${text} | undefined`;
@@ -126,7 +141,7 @@ function propertyText(property: Property, names: TypeNames, place: Place | undef
 function indexText(signature: IndexSignature, names: TypeNames, place: Place | undefined): Code[] {
   const key = keyTypeCode(signature.keyText);
   if (key === undefined) return [];
-  const value = typeText(signature.value, names, indexPlace(place, signature.keyText));
+  const value = typeText(signature.value, names, indexPlace(place, signature.keyText), "item");
   return [code`[key: ${key}]: ${value}`];
 }
 

@@ -1,4 +1,4 @@
-import type { ArrayType, MapType, SetType, TupleType, Type } from "../../ir.js";
+import type { ArrayType, MapType, SetType, TupleElement, TupleType, Type } from "../../ir.js";
 import { type Code, code, joinCode } from "../code.js";
 import { itemPlace, type Place } from "../place.js";
 import { hasStringKeys } from "../type-facts.js";
@@ -15,6 +15,7 @@ import {
   failIfAny,
   local,
   pathCode,
+  typeIn,
 } from "./value.js";
 
 /** Prints how an array is decoded: as it is while its items are, else as a copy. */
@@ -75,7 +76,7 @@ function isAny(type: Type): boolean {
 }
 
 function arrayText(items: Type, scope: BodyScope, place: Place | undefined): Code {
-  return listText(typeText(items, scope.file.types, place), items);
+  return listText(typeText(items, scope.file.types, place, `${scope.hint}Item`), items);
 }
 
 /** Prints how an array becomes a set; equal items are refused, as the schema says. */
@@ -111,7 +112,7 @@ export function decodeMap(type: MapType, value: Code, scope: BodyScope): Decoded
     lines: [
       code`const ${entries} = ${runtime(read)}(${value}, notes, ${pathCode(scope)});`,
       failIf(code`${entries} === undefined`),
-      code`const ${result} = new Map<${typeText(type.key, types)}, ${typeText(type.value, types)}>();`,
+      code`const ${result} = new Map<${typeText(type.key, types, undefined, `${scope.hint}Key`)}, ${typeText(type.value, types, undefined, `${scope.hint}Item`)}>();`,
       block(code`for (let ${index} = 0; ${index} < ${entries}.length; ${index} += 1)`, [
         code`const ${entry} = ${entries}[${index}];`,
         code`const ${rawKey} = ${entry}?.key;`,
@@ -133,31 +134,30 @@ export function decodeTuple(
   place: Place | undefined,
 ): Decoded {
   const { elements, rest, trailing } = type;
-  const { types, facts } = scope.file;
+  const isNative = scope.file.facts.changeOf(type) === "never";
   const required = [...elements, ...trailing].filter((element) => !element.optional).length;
   const fails = [
     ...testArray(value, scope),
     ...(required === 0 ? [] : [code`${value}.length < ${required}`]),
     ...(rest === undefined ? [code`${value}.length > ${elements.length}`] : []),
   ];
-  const text = typeText({ ...type, nominal: undefined }, types, place);
+  const text = typeIn(scope, { ...type, nominal: undefined }, place);
   const head = elements.map((element, index) => {
     const at = itemPlace(place, index);
-    return decodeElement(element.type, element.optional, value, code`${index}`, scope, at);
+    return decodeElement(element, isNative, value, code`${index}`, scope, at);
   });
   const middle = rest === undefined ? undefined : decodeRest(type, rest, value, scope);
   const tail = trailing.map((element, index) => {
     const at = local(scope, "index");
     const start = code`const ${at} = ${value}.length - ${trailing.length - index};`;
-    const decoded = decodeElement(element.type, false, value, at, scope, undefined);
+    const decoded = decodeElement(element, isNative, value, at, scope, undefined);
     return { ...decoded, lines: [start, ...decoded.lines] };
   });
   const lines = [
     ...failIfAny(fails),
     ...[...head, ...(middle === undefined ? [] : [middle]), ...tail].flatMap((part) => part.lines),
   ];
-  if (facts.changeOf(type) === "never")
-    return { lines, value: code`(${value} as object as ${text})` };
+  if (isNative) return { lines, value: code`(${value} as object as ${text})` };
   const result = local(scope, scope.hint);
   const fixed = head.filter((_, index) => elements[index]?.optional !== true);
   const hasOptional = fixed.length < head.length;
@@ -183,27 +183,28 @@ export function decodeTuple(
   };
 }
 
+/** One element; a native tuple is only checked, so that its values need no variables. */
 function decodeElement(
-  type: Type,
-  optional: boolean,
+  { type, optional }: TupleElement,
+  isNative: boolean,
   array: Code,
   index: Code,
   scope: BodyScope,
   place: Place | undefined,
 ): Decoded {
-  const raw = local(scope, `${scope.hint}Item`);
-  const decoded = decodeValue(type, raw, below(scope, index, `${scope.hint}Item`), place);
+  const inner = below(scope, index, `${scope.hint}Item`);
+  const raw = local(scope, inner.hint);
+  const decoded = decodeValue(type, raw, inner, place);
   const read = code`const ${raw} = ${array}[${index}];`;
   if (!optional) return { lines: [read, ...decoded.lines], value: decoded.value };
-  const result = local(scope, `${scope.hint}Item`);
+  const present = code`if (${raw} !== undefined)`;
+  if (isNative) return { lines: [read, block(present, decoded.lines)], value: raw };
+  const result = local(scope, inner.hint);
   return {
     lines: [
       read,
-      code`let ${result};`,
-      block(code`if (${raw} !== undefined)`, [
-        ...decoded.lines,
-        code`${result} = ${decoded.value};`,
-      ]),
+      code`let ${result}: ${typeIn(inner, type, place)} | undefined;`,
+      block(present, [...decoded.lines, code`${result} = ${decoded.value};`]),
     ],
     value: result,
   };
@@ -211,21 +212,22 @@ function decodeElement(
 
 /** The elements between the first and the last ones, in an array of their own. */
 function decodeRest(tuple: TupleType, type: Type, array: Code, scope: BodyScope): Decoded {
-  const { types } = scope.file;
   const index = local(scope, "index");
   const raw = local(scope, `${scope.hint}Item`);
   const result = local(scope, `${scope.hint}Rest`);
   const decoded = decodeValue(type, raw, below(scope, index, `${scope.hint}Item`), undefined);
   const { elements, trailing } = tuple;
+  const isNative = scope.file.facts.changeOf(tuple) === "never";
   const end =
     trailing.length === 0 ? code`${array}.length` : code`${array}.length - ${trailing.length}`;
+  const start = isNative ? [] : [code`const ${result}: ${arrayText(type, scope, undefined)} = [];`];
   return {
     lines: [
-      code`const ${result}: ${listText(typeText(type, types), type)} = [];`,
+      ...start,
       block(code`for (let ${index} = ${elements.length}; ${index} < ${end}; ${index} += 1)`, [
         code`const ${raw} = ${array}[${index}];`,
         ...decoded.lines,
-        code`${result}.push(${decoded.value});`,
+        ...(isNative ? [] : [code`${result}.push(${decoded.value});`]),
       ]),
     ],
     value: result,

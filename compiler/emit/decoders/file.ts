@@ -1,8 +1,8 @@
-import type { Program, Type } from "../../ir.js";
+import type { ObjectType, Program, Type } from "../../ir.js";
 import { type Code, code, identifier, importName, joinCode } from "../code.js";
 import { GLOBAL_NAMES, toBindingName, unusedName } from "../identifier.js";
 import type { Place } from "../place.js";
-import { type TypeNames, typeText } from "../type-text.js";
+import { objectText, type TypeNames, typeText } from "../type-text.js";
 import { type DecodeFacts, decodeFacts } from "./facts.js";
 import { type BodyScope, decodeValue } from "./value.js";
 
@@ -61,6 +61,7 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
   const locals = new Set<string>();
   const constants = new Map<string, Code>();
   const types = new Map<string, Code>();
+  const objects = new Map<ObjectType, Code>();
   const functions = new Map<string, DecoderFunction>();
   const typeLines: Code[] = [];
   const constantLines: Code[] = [];
@@ -78,11 +79,24 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
     types.set(name, alias);
     const definition = program.definitions.get(name);
     const text =
-      definition === undefined ? code`never` : typeText(definition.type, names, places.get(name));
+      definition === undefined ? code`never` : definitionText(definition.type, places.get(name));
     typeLines.push(code`type ${alias} = ${text};`);
     return alias;
   };
-  const names: TypeNames = { definition: definitionType, imported };
+  const objectType = (type: ObjectType, hint: string, place: Place | undefined) => {
+    const known = objects.get(type);
+    if (known !== undefined || type.properties.length === 0) return known;
+    const alias = declare(capitalize(toBindingName(hint)));
+    objects.set(type, alias);
+    typeLines.push(code`type ${alias} = ${objectText(type, names, place)};`);
+    return alias;
+  };
+  // An object type that is a definition has the name of the definition.
+  const definitionText = (type: Type, place: Place | undefined) =>
+    type.kind === "object" && type.nominal === undefined
+      ? objectText(type, names, place)
+      : typeText(type, names, place);
+  const names: TypeNames = { definition: definitionType, imported, object: objectType };
 
   const makeFunction = (
     type: Type,
@@ -114,7 +128,7 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
         ...(made.depth ? [code`depth: number`] : []),
       ];
       functionLines.push(code`
-        function ${name}(${joinCode(parameters, code`, `)}): ${scope.typeName ?? typeText(type, names, place)} | undefined {
+        function ${name}(${joinCode(parameters, code`, `)}): ${scope.typeName ?? typeText(type, names, place, hint)} | undefined {
           ${joinCode([...guard, ...decoded.lines, code`return ${decoded.value};`])}
         }
       `);

@@ -2,7 +2,7 @@ import type { IndexSignature, ObjectType, Property, Type } from "../../ir.js";
 import { type Code, code, joinCode, memberAccess, memberKey } from "../code.js";
 import { indexPlace, type Place, propertyPlace } from "../place.js";
 import { allowsNull } from "../type-facts.js";
-import { typeText } from "../type-text.js";
+import { objectText } from "../type-text.js";
 import { checkOf, patternCheck } from "./check.js";
 import { isMixed, isRecord } from "./facts.js";
 import { runtime } from "./file.js";
@@ -16,6 +16,7 @@ import {
   failIfAny,
   local,
   pathCode,
+  typeIn,
 } from "./value.js";
 
 /** Prints how an object is decoded: as it is where nothing is to be changed, else built anew. */
@@ -44,10 +45,10 @@ export function decodeObject(
         code`let ${result} = ${value} as object as ${text};`,
         block(code`if (${differs})`, [
           same === undefined ? note : ifUnknown,
-          ...assemble(read.fields, code`${result} =`, result),
+          ...assemble(read.fields, text, code`${result} =`, result),
         ]),
       ]
-    : [ifUnknown, ...assemble(read.fields, code`const ${result}: ${text} =`, result)];
+    : [ifUnknown, ...assemble(read.fields, text, code`const ${result}: ${text} =`, result)];
   return {
     lines: [
       ...testObject(value, scope),
@@ -63,8 +64,8 @@ export function decodeObject(
 
 /** The type of the object that is built; a nominal one is only cast to at the end. */
 function textOf(type: ObjectType, scope: BodyScope, place: Place | undefined): Code {
-  if (type.nominal === undefined && scope.typeName !== undefined) return scope.typeName;
-  return typeText({ ...type, nominal: undefined }, scope.file.types, place);
+  if (type.nominal !== undefined) return objectText(type, scope.file.types, place);
+  return scope.typeName ?? typeIn(scope, type, place);
 }
 
 function testObject(value: Code, { sort }: BodyScope): readonly Code[] {
@@ -147,12 +148,9 @@ function decodeOptional(
     property.absent === "undefined" && same !== undefined ? code` else ${same} = false;` : code``;
   const check = checkOf(property.type, raw, scope.file);
   if (check?.narrows === true) {
-    const drop = [code`${raw} = undefined;`, ...differs];
-    const test = nullable
-      ? failIfAny(check.fails)
-      : [
-          code`${branch(code`if (${raw} === null)`, drop)} else ${joinCode(failIfAny(check.fails))}`,
-        ];
+    const dropped = [code`${raw} = undefined;`, ...differs];
+    const fails = failIfAny(check.fails);
+    const test = nullable ? fails : orElse(code`if (${raw} === null)`, dropped, fails);
     return {
       lines: [
         code`let ${raw} = ${read};`,
@@ -168,21 +166,23 @@ function decodeOptional(
     code`${result} = ${decoded.value};`,
     ...noteChange(property.type, result, raw, same, scope),
   ];
-  const dropped = differs.length === 0 ? code`` : code` else ${branch(code``, differs)}`;
-  const test = nullable ? body : [code`${block(code`if (${raw} !== null)`, body)}${dropped}`];
+  const test = nullable ? body : orElse(code`if (${raw} !== null)`, body, differs);
   return {
     lines: [
       code`const ${raw} = ${read};`,
-      code`let ${result};`,
+      code`let ${result}: ${typeIn(scope, property.type, place)} | undefined;`,
       code`${block(code`if (${raw} !== undefined)`, [...counted, ...test])}${missing}`,
     ],
     value: result,
   };
 }
 
-/** A branch of an `if`: in braces when it has several statements. */
-function branch(head: Code, lines: readonly Code[]): Code {
-  return lines.length === 1 ? code`${head} ${joinCode(lines)}` : block(head, lines);
+/** An `if` with two branches, the second of at most one statement. */
+function orElse(head: Code, lines: readonly Code[], others: readonly Code[]): readonly Code[] {
+  const otherwise = joinCode(others);
+  if (others.length === 0) return [block(head, lines)];
+  if (lines.length > 1) return [code`${block(head, lines)} else ${otherwise}`];
+  return [code`${head} ${joinCode(lines)}`, code`else ${otherwise}`];
 }
 
 function noteChange(
@@ -215,12 +215,20 @@ export function noteUnknown(fields: readonly Field[], object: Code, scope: BodyS
 }
 
 /** Prints an object of fields: what is always there as a literal, the rest one by one. */
-export function assemble(fields: readonly Field[], head: Code, result: Code): readonly Code[] {
+export function assemble(
+  fields: readonly Field[],
+  text: Code,
+  head: Code,
+  result: Code,
+): readonly Code[] {
   const sometimes = (property: Property) => property.optional && property.absent === "omit";
   const always = fields.filter(({ property }) => !sometimes(property));
   const members = always.map(({ property, value }) => code`${memberKey(property.key)}: ${value}`);
+  const literal = members.length === 0 ? code`{}` : code`{ ${joinCode(members, code`, `)} }`;
+  // TypeScript takes what every object inherits for the optional property of that name.
+  const hidden = fields.some(({ property }) => sometimes(property) && INHERITED.has(property.key));
   return [
-    members.length === 0 ? code`${head} {};` : code`${head} { ${joinCode(members, code`, `)} };`,
+    hidden ? code`${head} ${literal} as object as ${text};` : code`${head} ${literal};`,
     ...fields
       .filter(({ property }) => sometimes(property))
       .map(
@@ -322,7 +330,7 @@ function decodeMixed(
     lines: [
       ...lines,
       ...read.lines,
-      ...assemble(read.fields, code`const ${result}: ${text} =`, result),
+      ...assemble(read.fields, text, code`const ${result}: ${text} =`, result),
       block(code`for (const ${key} of Object.keys(${entries}))`, [
         ...skip,
         ...signatures.flatMap((each) => decodeIndex(each, entries, key, result, scope, place)),

@@ -14,6 +14,7 @@ import {
   failIfAny,
   local,
   pathCode,
+  typeIn,
 } from "./value.js";
 
 const SORTS: readonly JsonSort[] = ["string", "number", "boolean", "null", "array", "object"];
@@ -47,7 +48,10 @@ export function decodeUnion(
     ),
   );
   return {
-    lines: [code`let ${result};`, code`${joinCode(branches, code` else `)} else return undefined;`],
+    lines: [
+      code`let ${result}: ${typeIn(scope, { ...type, nominal: undefined }, place)};`,
+      code`${joinCode(branches, code` else `)} else return undefined;`,
+    ],
     value: result,
   };
 }
@@ -91,6 +95,13 @@ function decodeBranch(
   scope: BodyScope,
   place: Place | undefined,
 ): readonly Code[] {
+  const { sort } = scope;
+  if (sort !== undefined) {
+    const narrowed = members.map((member) => inSort(member, sort, scope));
+    if (narrowed.some((member, index) => member !== members[index])) {
+      return decodeBranch(narrowed, union, value, result, scope, place);
+    }
+  }
   const [first] = members;
   const assign = ({ lines, value: decoded }: Decoded) => [...lines, code`${result} = ${decoded};`];
   const decode = (member: Type) =>
@@ -107,6 +118,30 @@ function decodeBranch(
   return [
     block(code`switch (${value}[${tag.name}])`, [...cases, code`default:\n  return undefined;`]),
   ];
+}
+
+/** What is left of a type where the sort of the value is known: TypeScript allows no other tests. */
+function inSort(type: Type, sort: JsonSort, scope: BodyScope): Type {
+  const { program } = scope.file;
+  switch (type.kind) {
+    case "literals": {
+      const members = type.members.filter(({ value }) => typeof value === sort);
+      return members.length === type.members.length ? type : { ...type, members };
+    }
+    case "union": {
+      const members = type.members.filter((member) => sortsOf(member, program)?.has(sort) ?? true);
+      const narrowed = members.map((member) => inSort(member, sort, scope));
+      const same = narrowed.every((member, index) => member === type.members[index]);
+      return same && members.length === type.members.length ? type : { ...type, members: narrowed };
+    }
+    case "reference": {
+      const isTested = checkOf(type, code`value`, scope.file) !== undefined;
+      const resolved = isTested ? resolveType(type, program) : undefined;
+      return resolved === undefined ? type : inSort(resolved, sort, scope);
+    }
+    default:
+      return type;
+  }
 }
 
 /** Members without a tag are functions of their own, tried one after the other. */

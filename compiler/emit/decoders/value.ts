@@ -50,6 +50,11 @@ export function local(scope: BodyScope, hint: string): Code {
   return scope.file.local(scope.used, hint);
 }
 
+/** The type of a value, called after the scope's hint where it needs a name. */
+export function typeIn(scope: BodyScope, type: Type, place: Place | undefined): Code {
+  return typeText(type, scope.file.types, place, scope.hint);
+}
+
 /** The path of a scope as an argument. */
 export function pathCode(scope: BodyScope): Code {
   return code`[${joinCode(scope.path, code`, `)}]`;
@@ -93,7 +98,7 @@ export function decodeValue(
 
 /** A checked value as a type that TypeScript cannot see from the checks. */
 function castTo(type: Type, value: Code, scope: BodyScope, place: Place | undefined): Code {
-  return code`(${value} as unknown as ${typeText(type, scope.file.types, place)})`;
+  return code`(${value} as unknown as ${typeIn(scope, type, place)})`;
 }
 
 function decodeStructure(
