@@ -1,6 +1,12 @@
-const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
-const openers = "([{<";
-const closing = ")]}>";
+const closers: Readonly<Record<string, string>> = {
+  "(": ")",
+  "[": "]",
+  "{": "}",
+  "<": ">",
+  "（": "）",
+};
+const openers = Object.keys(closers).join("");
+const closing = Object.values(closers).join("");
 const quotes = "'\"`";
 
 /**

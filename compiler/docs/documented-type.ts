@@ -29,7 +29,13 @@ export function contradicts(documented: string, declared: string): boolean {
   const left = kindsOf(documented.replace(/^[?!]|^\.{3}|=$|\?$/g, ""));
   const right = kindsOf(declared.replace(/^readonly /, ""));
   if (left === undefined || right === undefined) return false;
-  return left.length > 0 && right.length > 0 && !left.some((kind) => right.includes(kind));
+  if (left.length === 0 || right.length === 0) return false;
+  return !left.some((kind) => right.some((other) => kind === other || isObject(kind, other)));
+}
+
+/** `Object` in a comment also means arrays and functions. */
+function isObject(documented: ValueKind, declared: ValueKind): boolean {
+  return documented === "object" && (declared === "array" || declared === "function");
 }
 
 /** The kinds of a union of plain types; `undefined` when a part of it is not plain. */

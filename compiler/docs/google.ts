@@ -83,7 +83,7 @@ function readHead(content: string, isParameter: IsParameter): ItemHead | undefin
   const name = readName(content, 0, true);
   if (name === undefined) return undefined;
   const open = skipSpace(content, name.next);
-  const typed = content[open] === "(" || content[open] === "{";
+  const typed = /[({（]/.test(content.charAt(open));
   const close = typed ? closingBracket(content, open) : -1;
   if (typed && close === -1) return undefined;
   const end = typed ? close + 1 : name.next;

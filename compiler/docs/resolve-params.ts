@@ -84,8 +84,15 @@ export function createResolver(signature: SignatureShape): ParamResolver {
 
 /** The property of a destructured parameter that a name means although it is bound otherwise. */
 function propertyOf(unnamed: readonly ParamTarget[], name: string): ParamTarget | undefined {
-  const owner = unnamed.find((target) => propertiesAt(target, [])?.includes(name));
+  const owner = unnamed.find(
+    (target) => !isTuple(target) && propertiesAt(target, [])?.includes(name),
+  );
   return owner === undefined ? undefined : below(owner, [name]);
+}
+
+/** The type of an array pattern has properties too, but none that a caller passes. */
+function isTuple({ parameter }: ParamTarget): boolean {
+  return parameter.bindings.some(({ path }) => path?.[0]?.startsWith("[") === true);
 }
 
 /** The roots that are no misspelt parameters, of those that nothing else documents. */

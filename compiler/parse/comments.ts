@@ -178,7 +178,7 @@ function propertyKey({ propertyName, name }: ts.BindingElement): string | undefi
  * The comment of a member of a union (rule P5): directly before its type, or on a line of its own
  * before the `|`.
  */
-export function unionMemberComment(member: ts.TypeNode): RawComment | undefined {
+function unionMemberComment(member: ts.TypeNode): RawComment | undefined {
   const before = commentBefore(member);
   const union = member.parent;
   if (before !== undefined || union === undefined || !ts.isUnionTypeNode(union)) return before;

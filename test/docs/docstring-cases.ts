@@ -51,7 +51,7 @@ export function asExpected(found: FunctionDescription | undefined): Expected | u
 }
 
 /** Names of the messages that are more than an information, in alphabetical order. */
-export function warningsOf(found: FunctionDescription): readonly string[] {
+function warningsOf(found: FunctionDescription): readonly string[] {
   return found.diagnostics
     .filter(({ severity }) => severity !== "info")
     .map(({ name }) => name)

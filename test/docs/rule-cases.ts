@@ -579,7 +579,7 @@ const google: readonly RuleCase[] = [
   {
     rule: "G3 full-width colons and ideographic spaces",
     source:
-      "/**\n * 検索。\n *\n * Args：\n * 　書名：題名。\n * 　　続き。\n * 　会員 (string)：番号。\n */\nexport function f(書名: string, 会員: string): void {}",
+      "/**\n * 検索。\n *\n * Args：\n * 　書名：題名。\n * 　　続き。\n * 　会員（string）：番号。\n */\nexport function f(書名: string, 会員: string): void {}",
     expected: { params: { 書名: "題名。\n続き。", 会員: "番号。" } },
   },
   {
