@@ -104,6 +104,8 @@ function dispatchOne(parts: DispatchParts, scope: TurnScope, call: ToolCall): Pr
 
 function finishOne(parts: DispatchParts, scope: TurnScope, prepared: PreparedCall) {
   switch (prepared.kind) {
+    case "restored":
+      return prepared.outcome;
     case "ready":
       return runCall(parts, scope, prepared);
     case "waiting":

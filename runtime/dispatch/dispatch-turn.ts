@@ -75,10 +75,13 @@ export async function finishTurn(
   const holds = isWaiting && (scope.failure !== undefined || parts.turnMode !== "run-safe");
   const stopped = await runAll(parts, scope, decided, holds);
   const outcomes = stopped.map(stoppedOutcome);
-  scope.run.mistakes.settle(
-    outcomes.map((outcome) => ({ name: outcome.name, went: judgeCall(outcome) })),
-  );
   const pending = isWaiting ? await toPendingState(parts, stopped) : undefined;
+  // A turn that goes on later is counted then, once.
+  if (pending === undefined) {
+    scope.run.mistakes.settle(
+      outcomes.map((outcome) => ({ name: outcome.name, went: judgeCall(outcome) })),
+    );
+  }
   if (scope.failure !== undefined) throw withRemains(scope.failure, outcomes, pending);
   return pending === undefined
     ? { kind: "done", outcomes }
@@ -88,7 +91,11 @@ export async function finishTurn(
 /** With `deny-all-on-deny`, one denial denies everything that has not been answered. */
 function spreadDenials(mode: TurnMode, calls: readonly PreparedCall[]): readonly PreparedCall[] {
   if (mode !== "deny-all-on-deny") return calls;
-  const isDenied = calls.some((call) => call.kind === "answered" && call.answer.kind === "denied");
+  const isDenied = calls.some(
+    (call) =>
+      (call.kind === "answered" && call.answer.kind === "denied") ||
+      (call.kind === "restored" && call.outcome.kind === "denied"),
+  );
   if (!isDenied) return calls;
   return calls.map((call) =>
     call.kind === "ready" || call.kind === "waiting"
@@ -133,6 +140,8 @@ function runOne(
   holds: boolean,
 ): Awaitable<StoppedCall> {
   switch (call.kind) {
+    case "restored":
+      return { kind: "answered", outcome: call.outcome };
     case "waiting":
       return { kind: "waiting", call };
     case "ready":

@@ -3,7 +3,7 @@ import type { DispatchParts } from "./dispatch-parts.js";
 import type { Executed } from "./execute-call.js";
 import type { Went } from "./mistakes.js";
 import type { Outcome } from "./outcome.js";
-import type { PreparedCall } from "./prepared-call.js";
+import type { AnsweredCall, ReadyCall } from "./prepared-call.js";
 import { recordAnswer } from "./record-call.js";
 import type { TurnScope } from "./turn-scope.js";
 
@@ -11,7 +11,7 @@ import type { TurnScope } from "./turn-scope.js";
 export function finishCall(
   parts: DispatchParts,
   scope: TurnScope,
-  prepared: PreparedCall,
+  prepared: AnsweredCall | ReadyCall,
   executed: Executed,
   started: number | undefined,
 ): Executed {

@@ -17,7 +17,14 @@ export interface Inquiry {
 }
 
 /** A call that was looked at and has not run. */
-export type PreparedCall = AnsweredCall | ReadyCall | WaitingCall;
+export type PreparedCall = AnsweredCall | RestoredCall | ReadyCall | WaitingCall;
+
+/** Answered and written down before the turn had to wait. */
+export interface RestoredCall {
+  readonly kind: "restored";
+  readonly call: ToolCall;
+  readonly outcome: Outcome;
+}
 
 /** Answered without running; the answer of `fatal` is to be thrown. */
 export interface AnsweredCall {

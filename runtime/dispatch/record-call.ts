@@ -1,6 +1,6 @@
 import type { DispatchParts } from "./dispatch-parts.js";
 import type { OkOutcome, Outcome } from "./outcome.js";
-import type { CallFacts, PreparedCall } from "./prepared-call.js";
+import type { AnsweredCall, CallFacts, ReadyCall } from "./prepared-call.js";
 import type { TurnScope } from "./turn-scope.js";
 
 /** Writes to the log that a call begins. */
@@ -21,7 +21,7 @@ export function logStart({ log }: DispatchParts, { call, entry, input }: CallFac
 export function recordAnswer(
   parts: DispatchParts,
   scope: TurnScope,
-  prepared: PreparedCall,
+  prepared: AnsweredCall | ReadyCall,
   outcome: Outcome,
   started: number | undefined,
 ): void {
@@ -46,7 +46,7 @@ export function recordAnswer(
     arguments: input,
     sensitive,
     steps: prepared.steps,
-    approver: prepared.kind === "waiting" ? undefined : prepared.approver,
+    approver: prepared.approver,
     times: { received, started, ended },
     outcome: outcome.kind,
     errorType: error?.name,

@@ -11,7 +11,6 @@ import { recallWaiting } from "./dispatch-turn.js";
 import { fromAnswer } from "./pending-turn.js";
 import { decodeFacts, followVerdict, permissionRequest } from "./permit-call.js";
 import {
-  answeredCall,
   type CallFacts,
   deniedCall,
   type Inquiry,
@@ -83,7 +82,7 @@ async function resumeCall(
   const { id, name } = pending;
   if (pending.kind === "answered") {
     const call = { id, name, arguments: {} };
-    return answeredCall({ call, received: 0 }, undefined, fromAnswer(id, name, pending.answer));
+    return { kind: "restored", call, outcome: fromAnswer(id, name, pending.answer) };
   }
   const call = { id, name, arguments: pending.arguments };
   const inquiry: Inquiry = { parts, scope, call, received: parts.clock.now() };

@@ -4,6 +4,8 @@ import type { Clock } from "../clock.js";
 export interface FakeClock extends Clock {
   /** Moves time on, running what becomes due in its order, and lets promises settle in between. */
   advance(ms: number): Promise<void>;
+  /** Moves time on from one timer to the next until a promise settles, and answers with it. */
+  until<T>(promise: PromiseLike<T>): Promise<T>;
   /** What waits for its time. */
   readonly waiting: number;
 }
@@ -25,6 +27,17 @@ const SETTLE_TURNS = 100;
 export function fakeClock(start = 0): FakeClock {
   let now = start;
   const timers = new Set<Timer>();
+  const advance = async (ms: number) => {
+    const target = now + ms;
+    await settle();
+    for (let next = nextDue(timers, target); next; next = nextDue(timers, target)) {
+      timers.delete(next);
+      now = next.due;
+      next.run();
+      await settle();
+    }
+    now = target;
+  };
   return {
     now: () => now,
     after(ms, run) {
@@ -32,16 +45,20 @@ export function fakeClock(start = 0): FakeClock {
       timers.add(timer);
       return () => timers.delete(timer);
     },
-    async advance(ms) {
-      const target = now + ms;
-      await settle();
-      for (let next = nextDue(timers, target); next; next = nextDue(timers, target)) {
-        timers.delete(next);
-        now = next.due;
-        next.run();
-        await settle();
+    advance,
+    async until(promise) {
+      let isSettled = false;
+      const settled = () => {
+        isSettled = true;
+      };
+      promise.then(settled, settled);
+      while (!isSettled) {
+        // What is not waiting for a timer waits for the machine: cryptography, a file.
+        await new Promise((resolve) => setTimeout(resolve));
+        const next = isSettled ? undefined : nextDue(timers, Number.POSITIVE_INFINITY);
+        if (next !== undefined) await advance(next.due - now);
       }
-      now = target;
+      return promise;
     },
     get waiting() {
       return timers.size;

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { createDispatcher, createToolLog, Run, type ToolLogEntry } from "../../runtime/index.js";
+import { createPermissions } from "../../runtime/permission/create-permissions.js";
+import { createAudit } from "../../runtime/records/audit.js";
+import { memoryAuditSink } from "../../runtime/records/audit-sinks.js";
+import type { Telemetry, TracedCall, TracedEnd } from "../../runtime/records/telemetry.js";
+import { fakeClock } from "../../runtime/testing.js";
+import { call, registryOf, tool } from "./tools.js";
+
+function setUp(options: object = {}) {
+  const clock = fakeClock(1_000);
+  const registry = registryOf(
+    tool("pay", () => new Promise((resolve) => clock.after(50, () => resolve("paid".repeat(10)))), {
+      policy: { effect: "spend", sensitive: ["card"], maxResultChars: 30 },
+      parameters: { card: { type: "string" }, amount: { type: "number" } },
+    }),
+    tool("look", () => "seen", {
+      policy: { effect: "read", rateLimit: { calls: 1, perMs: 1_000 } },
+    }),
+    tool("fail", () => {
+      throw new RangeError("secret path /home/x");
+    }),
+  );
+  return { clock, registry, dispatcher: createDispatcher(registry, { clock, ...options }) };
+}
+
+test("every answered call leaves one frozen record", async () => {
+  const sink = memoryAuditSink();
+  const { clock, dispatcher } = setUp({ audit: createAudit({ sinks: [sink] }) });
+  const options = { run: new Run({ id: "run-1" }), who: "ada" };
+  const calls = [
+    call("pay", { card: "4111", amount: 5 }, "1"),
+    call("look", {}, "2"),
+    call("fail", {}, "3"),
+    call("nope", {}, "4"),
+    call("look", "{", "5"),
+    call("look", {}, "6"),
+  ];
+  const turn = await dispatcher.dispatchAll(calls, options);
+  if (turn.kind !== "pending") throw new Error("the turn waits");
+  // Calls that wait are not over.
+  expect(sink.records().map(({ call: { id } }) => id)).toEqual(["4", "5"]);
+  await clock.advance(500);
+  await clock.until(
+    dispatcher.resume(turn.pending, { 1: { kind: "approve", by: "grace" } }, options),
+  );
+  const records = new Map(sink.records().map((record) => [record.call.id, record]));
+  const summary = [...records.values()].map(({ call: { id }, tool: name, outcome }) => [
+    id,
+    name,
+    outcome,
+  ]);
+  expect(summary.sort()).toEqual([
+    ["1", "pay", "ok"],
+    ["2", "look", "ok"],
+    ["3", "fail", "error"],
+    ["4", "nope", "unknown"],
+    ["5", "look", "cut-off"],
+    ["6", "look", "unavailable"],
+  ]);
+  expect(sink.records()).toHaveLength(6);
+  expect(records.get("1")).toMatchObject({
+    call: { id: "1", run: "run-1" },
+    who: "ada",
+    approver: "grace",
+    steps: [
+      { stage: "effect", verdict: "ask", rule: "spend" },
+      { stage: "callback", verdict: "allow", rule: "grace" },
+    ],
+    times: { received: 1_500, started: 1_500, ended: 1_550 },
+    sizes: { arguments: 26, result: 40, answer: 30 },
+  });
+  expect(JSON.stringify(records.get("1"))).not.toContain("4111");
+  expect(records.get("3")).toMatchObject({ outcome: "error", errorType: "ToolCallError" });
+  expect(JSON.stringify(records.get("3"))).not.toContain("/home");
+  expect(records.get("4")?.times.started).toBeUndefined();
+  expect(records.get("6")?.times.started).toBeUndefined();
+  expect(Object.isFrozen(records.get("1"))).toBe(true);
+});
+
+test("denials and single dispatches are recorded with every step", async () => {
+  const sink = memoryAuditSink();
+  const permissions = createPermissions({ deny: ["look"] });
+  const { dispatcher } = setUp({ permissions, audit: createAudit({ sinks: [sink] }) });
+  await dispatcher.dispatch(call("look"));
+  expect(sink.records()).toMatchObject([
+    { outcome: "denied", steps: [{ stage: "deny", verdict: "deny", rule: "look" }] },
+  ]);
+});
+
+test("the log says what happened, and holds data only where that is allowed", async () => {
+  const log = async (toolData: boolean) => {
+    const entries: ToolLogEntry[] = [];
+    const { dispatcher } = setUp({
+      log: createToolLog({ write: (entry) => entries.push(entry), toolData }),
+    });
+    const outcome = await dispatcher.dispatch(call("look", { extra: "hunter2" }));
+    const wrong = await dispatcher.dispatch(call("look", '{"a": hunter2}'));
+    await dispatcher.dispatch(call("fail"));
+    // What the model reads never depends on it.
+    expect(outcome.text).toBe("seen");
+    expect(wrong.text).toContain("hunter2");
+    return entries;
+  };
+  const silent = await log(false);
+  expect(silent.map(({ event, tool, outcome }) => [event, tool, outcome])).toEqual([
+    ["call", "look", undefined],
+    ["answer", "look", "ok"],
+    ["answer", "look", "invalid"],
+    ["call", "fail", undefined],
+    ["answer", "fail", "error"],
+  ]);
+  expect(JSON.stringify(silent)).not.toMatch(/hunter2|seen|\/home/);
+  expect(JSON.stringify(await log(true))).toMatch(/seen/);
+});
+
+test("no record ever holds the context of a run", async () => {
+  const sink = memoryAuditSink();
+  const entries: ToolLogEntry[] = [];
+  const { dispatcher } = setUp({
+    audit: createAudit({ sinks: [sink] }),
+    log: createToolLog({ write: (entry) => entries.push(entry), toolData: true }),
+  });
+  await dispatcher.dispatch(call("look"), { context: { apiKey: "sk-live-context" } });
+  expect(JSON.stringify([sink.records(), entries])).not.toContain("sk-live-context");
+});
+
+test("spans stand around what runs, and are told how it ended", async () => {
+  const traced: [TracedCall, TracedEnd][] = [];
+  const telemetry: Telemetry = {
+    execute(traces, run, end) {
+      const value = run();
+      if (value instanceof Promise) {
+        return value.then((done) => {
+          traced.push([traces, end(done)]);
+          return done;
+        });
+      }
+      traced.push([traces, end(value)]);
+      return value;
+    },
+  };
+  const { dispatcher } = setUp({ telemetry });
+  await dispatcher.dispatch(call("look", {}, "1"));
+  await dispatcher.dispatch(call("fail", {}, "2"));
+  await dispatcher.dispatch(call("look", {}, "3"));
+  await dispatcher.dispatch(call("nope", {}, "4"));
+  expect(traced).toMatchObject([
+    [{ tool: "look", callId: "1", description: "The tool look." }, { result: "seen" }],
+    [{ tool: "fail", callId: "2" }, { errorType: "ToolCallError" }],
+    [{ tool: "look", callId: "3" }, { errorType: "unavailable" }],
+  ]);
+  expect(traced).toHaveLength(3);
+});
