@@ -10,6 +10,7 @@ import {
   type ScalarNode,
   type SchemaNode,
 } from "./schema-node.js";
+import { isTaken, writeConstraints } from "./write-constraints.js";
 import type { Place, Writer } from "./writer.js";
 
 /** The name of an entry's key and of its value on the wire. */
@@ -22,10 +23,13 @@ const VALUE = "value";
  *
  * That no key comes twice and that required keys are there can only be said in words.
  */
-export function entriesNode(node: ObjectNode, { path }: Place, writer: Writer): ArrayNode {
+export function entriesNode(node: ObjectNode, place: Place, writer: Writer): ArrayNode {
+  const { path } = place;
   writer.restore.push({ path, kind: "entries" });
   writer.relaxed.push({ path, keyword: "uniqueKeys", value: true });
-  const sentences = ["One entry for each key.", ...relaxRequired(node, path, writer)];
+  const counts = divideCounts(node.constraints, writer);
+  const { sentences: others } = writeConstraints(counts.others, place, writer);
+  const sentences = ["One entry for each key.", ...relaxRequired(node, path, writer), ...others];
   if (node.properties.size > 0 && node.rest.kind !== "never") {
     // The entry for other keys takes a declared key with a value of another type, too.
     writer.relaxed.push({ path, keyword: "properties", value: [...node.properties.keys()] });
@@ -39,7 +43,7 @@ export function entriesNode(node: ObjectNode, { path }: Place, writer: Writer): 
       ...entriesOfNotes(node.notes),
       description: joinSentences(node.notes.description, sentences) ?? "",
     },
-    constraints: itemConstraints(node.constraints),
+    constraints: counts.ofItems,
   };
 }
 
@@ -109,11 +113,14 @@ function unionOf(branches: readonly SchemaNode[]): SchemaNode {
   return { kind: "union", branches, exclusive: false, notes: {}, constraints: NO_CONSTRAINTS };
 }
 
-/** The number of keys is the number of entries. */
-function itemConstraints(constraints: Constraints): Constraints {
-  const renamed = [...constraints].map(([keyword, value]) => {
-    const name = { minProperties: "minItems", maxProperties: "maxItems" }[keyword] ?? keyword;
-    return [name, value] as const;
-  });
-  return new Map(renamed);
+/** The number of keys is the number of entries, where the dialect can count these. */
+function divideCounts(constraints: Constraints, writer: Writer) {
+  const ofItems = new Map<string, unknown>();
+  const others = new Map<string, unknown>();
+  for (const [keyword, value] of constraints) {
+    const counted = { minProperties: "minItems", maxProperties: "maxItems" }[keyword];
+    if (counted !== undefined && isTaken(counted, value, writer)) ofItems.set(counted, value);
+    else others.set(keyword, value);
+  }
+  return { ofItems, others } as const;
 }

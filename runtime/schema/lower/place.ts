@@ -31,12 +31,11 @@ export function unescapeToken(token: string): string {
 }
 
 /**
- * A reference to a definition: a JSON Pointer in a URI fragment (RFC 6901, section 6). One that was
- * `written` without percent-encoding stays as it was.
+ * A reference to a definition: a JSON Pointer (RFC 6901). Only `%` is encoded as in URLs, without
+ * which it would be ambiguous: not every resolver decodes.
  */
-export function definitionReference(name: string, written = ""): string {
-  const plain = `#/$defs/${escapeToken(name)}`;
-  return written === plain ? plain : encodeURI(plain).replace(/(?<=.)#/g, "%23");
+export function definitionReference(name: string): string {
+  return `#/$defs/${escapeToken(name).replaceAll("%", "%25")}`;
 }
 
 /** The names that a reference to a definition may mean: as it is written, and percent-decoded. */

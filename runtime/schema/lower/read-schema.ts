@@ -95,7 +95,6 @@ function readPart(
     return {
       kind: "reference",
       target: target.pointer,
-      written: String(merged["$ref"]),
       inline: isWrapped,
       notes: readNotes(merged),
       constraints: NO_CONSTRAINTS,

@@ -38,8 +38,6 @@ export interface ReferenceNode extends NodeBase {
   readonly kind: "reference";
   /** A key of `SchemaTree.definitions`. */
   readonly target: string;
-  /** The reference as it stands in the schema. */
-  readonly written: string;
   /** Stood in an `allOf`: a copy is wanted where that is possible. */
   readonly inline: boolean;
 }

@@ -44,7 +44,8 @@ export function writeConstraints(
   return { kept: Object.fromEntries(kept), sentences: constraintSentences(moved) };
 }
 
-function isTaken(keyword: string, value: unknown, { rules }: Writer): boolean {
+/** Whether the dialect enforces a constraint. */
+export function isTaken(keyword: string, value: unknown, { rules }: Writer): boolean {
   if (rules.constraints === "all") return true;
   if (!rules.constraints.has(keyword)) return false;
   switch (keyword) {

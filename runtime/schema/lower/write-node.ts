@@ -63,7 +63,7 @@ function writeReference(node: ReferenceNode, place: Place, writer: Writer): Json
 function referenceTo(node: ReferenceNode, name: string, { rules, refer }: Writer): string {
   if (node.target === "#" && rules.rootReference) return "#";
   refer(node.target);
-  return definitionReference(name, node.written);
+  return definitionReference(name);
 }
 
 function checkRecursion(target: string, place: Place, { rules, recursion }: Writer): void {
