@@ -13,7 +13,10 @@ export interface SignatureShape {
 export interface ParameterShape {
   /** `undefined` when the parameter is destructured. */
   readonly name: string | undefined;
-  /** The names that a destructured parameter binds, in source order; empty otherwise. */
+  /**
+   * The names that a destructured parameter binds, or that a rest parameter's tuple gives its
+   * elements, in source order; empty otherwise.
+   */
   readonly bindings: readonly BindingShape[];
   /** May be left out in a call: `?`, a default value, or a rest parameter. */
   readonly optional: boolean;

@@ -147,9 +147,21 @@ export function commentBefore(node: ts.Node): RawComment | undefined {
   return lastComment(file.text, node.pos, node.getStart(file, false));
 }
 
-/** The names that a parameter destructures, with the properties they come from and their comments. */
-export function bindingShapes({ name }: ts.ParameterDeclaration): readonly BindingShape[] {
-  return ts.isIdentifier(name) ? [] : patternShapes(name, []);
+/**
+ * The names that a parameter destructures, with the properties they come from and their comments;
+ * of a rest parameter the names of its tuple's elements.
+ */
+export function bindingShapes({
+  name,
+  type,
+  dotDotDotToken,
+}: ts.ParameterDeclaration): readonly BindingShape[] {
+  if (!ts.isIdentifier(name)) return patternShapes(name, []);
+  if (dotDotDotToken === undefined || type === undefined || !ts.isTupleTypeNode(type)) return [];
+  return type.elements.flatMap((element, index): readonly BindingShape[] => {
+    if (!ts.isNamedTupleMember(element)) return [];
+    return [{ name: element.name.text, path: [`[${index}]`], comment: commentBefore(element) }];
+  });
 }
 
 /** The rest of a pattern is no property; an element of an array pattern is one by its index. */

@@ -5,7 +5,7 @@ import type { Admonition, DocumentedExample, TypedText } from "../docs/findings.
 import type { FunctionDocs } from "../docs/function-docs.js";
 import type { Span } from "../ir.js";
 import { createReporter, type Diagnostic } from "../reporter.js";
-import { commentBefore, functionComments } from "./comments.js";
+import { commentBefore, commentOf, functionComments } from "./comments.js";
 import { type SyntaxFunction, syntaxFunctions } from "./syntax-functions.js";
 import { elementType, literalMembers, ownParameters, syntaxSignature } from "./syntax-signature.js";
 import { ts } from "./typescript.js";
@@ -71,13 +71,8 @@ function describe(
 ): FunctionDescription {
   const { comment, fallback } = functionComments(declaration);
   const inherit = (target: string) => {
-    const [source] = functionsNamed(
-      functions,
-      (target || inheritedName(declaration)).replaceAll("#", "."),
-    );
-    return source === undefined || source.declaration === declaration
-      ? undefined
-      : functionComments(source.declaration).comment;
+    const source = target === "" ? baseMember(declaration) : functionNamed(functions, target);
+    return source === undefined || source === declaration ? undefined : commentOf(source);
   };
   const docs = documentFunction(comment, syntaxSignature(signature), { fallback, inherit });
   const params = allTexts(docs, signature);
@@ -96,13 +91,24 @@ function describe(
   };
 }
 
-/** `Base.method` for a method of a class that extends `Base`. */
-function inheritedName(declaration: ts.Node): string {
+function functionNamed(functions: readonly SyntaxFunction[], target: string): ts.Node | undefined {
+  return functionsNamed(functions, target.replaceAll("#", "."))[0]?.declaration;
+}
+
+/** The member that a member overrides or implements, where its owner is of the same text. */
+function baseMember(declaration: ts.Node): ts.Node | undefined {
   const owner = declaration.parent;
-  if (!ts.isClassLike(owner) || !ts.isMethodDeclaration(declaration)) return "";
-  const base = owner.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
-  const type = base?.types[0]?.expression.getText();
-  return type === undefined ? "" : `${type}.${declaration.name.getText()}`;
+  if (!ts.isClassLike(owner) || !ts.isClassElement(declaration)) return undefined;
+  const name = declaration.name?.getText();
+  const bases = owner.heritageClauses?.flatMap(({ types }) =>
+    types.map((type) => type.expression.getText()),
+  );
+  return owner
+    .getSourceFile()
+    .statements.filter((node) => ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node))
+    .filter((node) => bases?.includes(node.name?.text ?? ""))
+    .flatMap((node): readonly (ts.ClassElement | ts.TypeElement)[] => [...node.members])
+    .find((member) => member.name?.getText() === name);
 }
 
 /** Texts of the comment, then of members of type literals, then of binding elements (rule P3). */

@@ -211,6 +211,17 @@ const extraction: readonly RuleCase[] = [
     expected: { summary: "Opens." },
   },
   {
+    rule: "E5 {@inheritDoc} of a method that an interface asks for",
+    source: [
+      "interface Opens { /** Opens it. */ open(): void }",
+      "export class Desk implements Opens {",
+      "  /** @inheritDoc */",
+      "  open(): void {}",
+      "}",
+    ].join("\n"),
+    expected: { summary: "Opens it." },
+  },
+  {
     rule: "E5 {@inheritDoc} of something else, and of itself",
     source: `${comment("{@inheritDoc other}")}\nexport function f(): void {}`,
     expected: { summary: null },
@@ -840,6 +851,11 @@ const parameters: readonly RuleCase[] = [
     rule: "P2 array patterns",
     source: `${comment("X.", "@param lat - Latitude.", "@param lon - Longitude.")}\nexport function f([lat, lon]: [number, number]): void {}`,
     expected: { params: { "#0[0]": "Latitude.", "#0[1]": "Longitude." } },
+  },
+  {
+    rule: "P2 names in the tuple of a rest parameter",
+    source: `${comment("X.", "@param lat - Latitude.", "@param lon - Longitude.")}\nexport function f(...at: [lat: number, lon: number]): void {}`,
+    expected: { params: { "at[0]": "Latitude.", "at[1]": "Longitude." } },
   },
   {
     rule: "P2 in sections and fields",
