@@ -34,7 +34,7 @@ export function emitRegistry(program: Program, project: Project): OutputFile {
   const registryType = (name: string) =>
     importName(codegen, name, { typeOnly: true, as: `Registry${name}` });
   const body = code`
-    export const registry = ${define}(${objectCode(entries)});
+    export const registry = ${define}(${entriesCode(entries)});
 
     export type Registry = typeof registry;
     export type ToolName = ${registryType("ToolName")}<Registry>;
@@ -51,6 +51,13 @@ export function emitRegistry(program: Program, project: Project): OutputFile {
     path: "registry.ts",
     text: printFile({ header: headerOf(program, project), body, reserved }),
   };
+}
+
+/** Entries are what reviewers look for, so a blank line sets them apart. */
+function entriesCode(entries: readonly (readonly [string, Code])[]): Code {
+  if (entries.length === 0) return code`{}`;
+  const members = entries.map(([name, entry]) => code`${memberKey(name)}: ${entry},`);
+  return code`{\n  ${joinCode(members, code`\n\n`)}\n}`;
 }
 
 function entryCode(
@@ -99,11 +106,22 @@ function stubCode(
       ? code`([${joinCode(decoded, code`, `)}])`
       : code`([${joinCode(decoded, code`, `)}], context: ${context})`;
   const path = joinCode(tool.source.path.map(memberAccess), code``);
+  const arrow = fitsOneLine(tool, names) ? code`=> ` : code`=>\n  `;
   if (!project.options.lazy) {
-    return code`${takes} => ${importName(specifier, tool.source.exportName)}${path}(${args})`;
+    return code`${takes} ${arrow}${importName(specifier, tool.source.exportName)}${path}(${args})`;
   }
   const loaded = code`(await import(${specifier}))${memberAccess(tool.source.exportName)}${path}`;
-  return code`async ${takes} => ${loaded}(${args})`;
+  return code`async ${takes} ${arrow}${loaded}(${args})`;
+}
+
+/** Whether a stub stays within 100 columns; injected values are named after what they come from. */
+function fitsOneLine({ parameters, source }: Tool, names: ReadonlyMap<Parameter, string>): boolean {
+  const callee = [source.exportName, ...source.path].join(".");
+  const injects = parameters.some((parameter) => !names.has(parameter));
+  const takes = `([${[...names.values()].join(", ")}]`;
+  const context = injects ? `, context: Parameters<typeof ${callee}>[0]` : "";
+  const passes = parameters.map((each) => names.get(each) ?? "context.signal").join(", ");
+  return `    invoke: ${takes}${context}) => ${callee}(${passes}),`.length <= 100;
 }
 
 function argumentCode(parameter: Parameter, names: ReadonlyMap<Parameter, string>): Code {
@@ -140,7 +158,10 @@ function contextType(tool: Tool, functionType: Code): Code | undefined {
   const carried = code`${runContext}<{ ${joinCode(hidden, code`; `)} }>`;
   if (!takesContext) return hidden.length === 0 ? runContext : carried;
   const own = code`Parameters<${functionType}>[0]`;
-  return hidden.length === 0 ? own : code`NonNullable<${own}> & ${carried}`;
+  if (hidden.length > 0) return code`NonNullable<${own}> & ${carried}`;
+  const mayMiss = injected.some((each) => each.kind === "context" && each.optional);
+  const isRead = injected.some(({ kind }) => kind === "signal");
+  return mayMiss && isRead ? code`NonNullable<${own}>` : own;
 }
 
 function typeOfFunction(source: FunctionReference, specifier: string, lazy: boolean): Code {
