@@ -1,5 +1,5 @@
 import type { DialectName } from "../config.js";
-import { allowsNull, reachableDefinitions } from "../emit/type-facts.js";
+import { reachableDefinitions } from "../emit/type-facts.js";
 import type { Annotations, Program, Property, Tool, Type } from "../ir.js";
 import { argumentTypes } from "./argument-types.js";
 import { consumers, titles } from "./limits-consumers.js";
@@ -23,12 +23,19 @@ export const optionalNullable: Rule = (program, { options }, reporter) => {
   for (const tool of program.tools.filter(({ strict }) => strict)) {
     for (const property of propertiesOf(tool, program)) {
       if (!property.optional || !allowsNull(property.type, program)) continue;
-      if (property.type.kind === "unknown") continue;
       const args = { property: property.name, consumers: titles(dialects) };
       reporter.report("optional-nullable", property.span, args);
     }
   }
 };
+
+function allowsNull(type: Type, program: Program, seen: readonly string[] = []): boolean {
+  if (type.kind === "null") return true;
+  if (type.kind === "union") return type.members.some((each) => allowsNull(each, program, seen));
+  if (type.kind !== "reference" || seen.includes(type.name)) return false;
+  const definition = program.definitions.get(type.name);
+  return definition !== undefined && allowsNull(definition.type, program, [...seen, type.name]);
+}
 
 /** Values that differ only by case may be confused. */
 export const enumCase: Rule = (program, { options }, reporter) => {
