@@ -4,6 +4,7 @@ import type { DocsDiagnostic, DocumentedParam, Findings, Placed, TypedText } fro
 import type { DocText } from "./function-docs.js";
 import { plainText } from "./inline-tags.js";
 import type { ParamResolver, ParamTarget } from "./resolve-params.js";
+import type { ParameterShape } from "./signature-shape.js";
 import { pathKey } from "./written-name.js";
 
 /** What one way of writing says in a comment. */
@@ -132,17 +133,20 @@ function disagreements(
 ): readonly DocsDiagnostic[] {
   if (path.length > 0 || overloaded) return [];
   const found: DocsDiagnostic[] = [];
-  const optional = parameter.optional || /\bundefined\b/.test(parameter.type ?? "");
-  if (param.bracketed && !optional) found.push(problemOf("required-param", param));
-  const rest = parameter.rest || param.name.rest;
+  if (param.bracketed && !isOptional(parameter)) found.push(problemOf("required-param", param));
   const { start, length, type: documented } = param;
-  const { type: declared } = parameter;
-  if (rest || documented === undefined || declared === undefined) return found;
-  if (contradicts(documented, declared)) {
+  if (documented === undefined || parameter.rest || param.name.rest) return found;
+  // Asked for last: to print a type takes time.
+  const declared = parameter.type;
+  if (declared !== undefined && contradicts(documented, declared)) {
     const name = pathKey(param.name.path);
     found.push({ name: "documented-type", args: { name, documented, declared }, start, length });
   }
   return found;
+}
+
+function isOptional(parameter: ParameterShape): boolean {
+  return parameter.optional || /\bundefined\b/.test(parameter.type ?? "");
 }
 
 function problemOf(
