@@ -2,9 +2,9 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 import type { Project } from "../config.js";
 import type { Program, Tool } from "../ir.js";
 import type { OutputFile } from "../output-file.js";
+import { commentLine } from "./comment.js";
 import { argumentsSchema } from "./contract-schema.js";
 import { headerOf } from "./header.js";
-import { commentLine } from "./comment.js";
 
 /**
  * Prints `types.ts`: what a call looks like on the wire, for people who write calls by hand. One
@@ -12,7 +12,7 @@ import { commentLine } from "./comment.js";
  */
 export async function emitWireTypes(program: Program, project: Project): Promise<OutputFile> {
   const { schema, definitions } = combined(program);
-  const root = { ...schema, $defs: definitions };
+  const root: unknown = JSON.parse(hideName(JSON.stringify({ ...schema, $defs: definitions })));
   // Contract schemas are JSON Schema; the library types its input by an older draft.
   const text = await compile(root as JSONSchema, "ToolCalls", {
     additionalProperties: false,
@@ -22,7 +22,19 @@ export async function emitWireTypes(program: Program, project: Project): Promise
     strictIndexSignatures: true,
   });
   const header = `// ${commentLine(headerOf(program, project))}\n/* eslint-disable */\n\n`;
-  return { path: "types.ts", text: `${header}${text.trim()}\n` };
+  return { path: "types.ts", text: `${header}${showName(text.trim())}\n` };
+}
+
+/** A property of this name hides the method that the library asks all objects with. */
+const troublesome = "hasOwnProperty";
+const standIn = "toolgen$hasOwnProperty";
+
+function hideName(json: string): string {
+  return json.replaceAll(JSON.stringify(troublesome), JSON.stringify(standIn));
+}
+
+function showName(text: string): string {
+  return text.replaceAll(standIn, troublesome);
 }
 
 /** One schema for all tools, so that a shared type is printed once. */
@@ -37,7 +49,10 @@ function combined(program: Program) {
     properties[tool.name] = { $ref: `#/$defs/${name}` };
   }
   const required = Object.keys(properties);
-  return { schema: { type: "object", properties, required, additionalProperties: false }, definitions };
+  return {
+    schema: { type: "object", properties, required, additionalProperties: false },
+    definitions,
+  };
 }
 
 /** `get-weather` → `GetWeatherArguments`. */
