@@ -406,6 +406,49 @@ export const messages = {
     ({ property, why }) => `${property} is left out: ${why}.`,
     () => "Make it optional, or leave it out of the tool's type with Omit.",
   ),
+  "foreign-tag": row<{ tag: string; instead: string }>(
+    "TG1225",
+    "warning",
+    ({ tag }) => `@${tag} is a tag of another tool; it changes nothing here.`,
+    ({ instead }) => instead,
+  ),
+  "refused-tag": row<{ tag: string }>(
+    "TG1226",
+    "error",
+    ({ tag }) => `@${tag} changes the schema in a way that the type does not have.`,
+    () => "Remove the tag, and say it with a type.",
+  ),
+  "missing-type-arguments": row<{ type: string }>(
+    "TG1227",
+    "error",
+    ({ type }) => `\`${type}\` is generic, and nothing says for which types.`,
+    ({ type }) => `Write its type arguments, as in \`${type}<string>\`.`,
+  ),
+  "inferred-shape": row<{ library: string }>(
+    "TG1228",
+    "warning",
+    ({ library }) =>
+      `This type is inferred from a schema of ${library}, whose checks are no part of it.`,
+    () => "Repeat checks that a model should know as tags, or check in the function.",
+  ),
+  "generic-parameter": row<{ type: string; constraint: string }>(
+    "TG1229",
+    "warning",
+    ({ type, constraint }) => `The type parameter ${type} is taken as \`${constraint}\`.`,
+    () => "Export a function with concrete types.",
+  ),
+  "unknown-type": row<{ type: string }>(
+    "TG1230",
+    "warning",
+    ({ type }) => `\`${type}\` says nothing about the value, so a model has to guess it.`,
+    () => "Name the type.",
+  ),
+  "unknown-format": row<{ format: string; nearest: string | undefined; known: string }>(
+    "TG1231",
+    "warning",
+    ({ format }) => `Nobody checks the format ${JSON.stringify(format)}.`,
+    ({ nearest, known }) => `${closest(nearest)}The formats are ${known}. Others take @pattern.`,
+  ),
   "hidden-property": row<{ property: string; tag: string }>(
     "TG1224",
     "error",

@@ -121,8 +121,10 @@ export interface Annotations {
   readonly deprecated?: boolean | undefined;
   readonly examples?: readonly JsonValue[] | undefined;
   readonly default?: JsonValue | undefined;
-  /** Whether the default was claimed by a tag and not read from the code, so that it must be checked. */
-  readonly defaultClaimed?: boolean | undefined;
+  /** The tag that claims the default, which must be checked; none when it was read from the code. */
+  readonly defaultSpan?: Span | undefined;
+  /** The tags that give the examples, one for each. */
+  readonly exampleSpans?: readonly Span[] | undefined;
 }
 
 /** What the function answers with. */
@@ -265,7 +267,7 @@ export interface TupleElement {
 /** An object with known properties, a map, or both. */
 export interface ObjectType extends TypeBase {
   readonly kind: "object";
-  /** In source order. */
+  /** In source order; what tells the members of a union apart comes first. */
   readonly properties: readonly Property[];
   /** Index signatures in source order; empty for a closed object. */
   readonly index: readonly IndexSignature[];

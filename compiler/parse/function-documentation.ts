@@ -7,8 +7,10 @@ import type { ParameterShape, SignatureShape } from "../docs/signature-shape.js"
 import type { JsonValue, Property, Tag, Type } from "../ir.js";
 import type { Candidate } from "./candidates.js";
 import { bindingShapes, commentBefore, functionComments } from "./comments.js";
-import type { SignatureParameter } from "./parse-parameters.js";
+import type { SignatureParameter } from "./signature-parameters.js";
 import { applyConstraints } from "./types/constraints.js";
+import { withoutForeign } from "./types/foreign-tags.js";
+import { isHiding } from "./types/property-documentation.js";
 import type { Site, TypeReader } from "./types/reader.js";
 import { ts } from "./typescript.js";
 
@@ -26,7 +28,15 @@ export interface FunctionDocumentation {
    * Puts texts and constraints on a property and everything below it. `key` is how comments name
    * it: `name`, `#0` for a destructured parameter, `name.property`.
    */
-  describe(property: Property, key: string, site: Site): Property;
+  describe(
+    property: Property,
+    key: string,
+    site: Site,
+    /** Defaults from the code, by the same keys. */
+    defaults?: ReadonlyMap<string, JsonValue>,
+  ): Property;
+  /** Whether a comment before a parameter hides it from the model. */
+  hides(name: string): boolean;
   /** Reports what is wrong in the comments. */
   report(site: Site): void;
 }
@@ -61,8 +71,9 @@ export function readFunctionDocumentation(
       span: spanAt(start, length),
     })),
     nameOf: (index) => namesFromTags(docs, shape)[index],
-    describe: (property, key, site) =>
-      describeProperty({ reader, docs, file, site }, property, key),
+    describe: (property, key, site, defaults = new Map()) =>
+      describeProperty({ reader, docs, file, site, defaults }, property, key),
+    hides: (name) => (docs.paramTags.get(name) ?? []).some(isHiding),
     report(site) {
       for (const { name, args, start, length } of docs.diagnostics) {
         site.reportAt(spanAt(start, length), name, args);
@@ -137,20 +148,24 @@ interface Describing {
   readonly docs: FunctionDocs;
   readonly file: ts.SourceFile;
   readonly site: Site;
+  readonly defaults: ReadonlyMap<string, JsonValue>;
 }
 
 function describeProperty(scope: Describing, property: Property, key: string): Property {
   const { reader, docs, file, site } = scope;
   const text = docs.params.get(key)?.text ?? property.description ?? docs.bindings.get(key)?.text;
-  const { constraints, diagnostics } = readConstraintTags(docs.paramTags.get(key) ?? []);
   const place = ({ start, length }: { readonly start: number; readonly length: number }) =>
     reader.sources.spanAt(file, start, start + length);
+  const tags = withoutForeign(docs.paramTags.get(key) ?? [], property.type, place, site);
+  const { constraints, diagnostics } = readConstraintTags(tags);
   for (const { name, args, ...at } of diagnostics) site.reportAt(place(at), name, args);
   const { type, annotations } = applyConstraints(property.type, constraints, place, site);
+  const value = scope.defaults.get(key);
   return {
     ...property,
     ...annotations,
     ...(text !== undefined && { description: text }),
+    ...(value !== undefined && { default: value, defaultSpan: undefined }),
     type: describeType(scope, type, key),
   };
 }
@@ -160,7 +175,7 @@ function describeProperty(scope: Describing, property: Property, key: string): P
  * of this function speaks about is written out in place.
  */
 function describeType(scope: Describing, type: Type, key: string): Type {
-  if (!isMentioned(scope.docs, key)) return type;
+  if (!isMentioned(scope, key)) return type;
   switch (type.kind) {
     case "object": {
       const properties = type.properties.map((each) =>
@@ -186,10 +201,11 @@ function describeType(scope: Describing, type: Type, key: string): Type {
   }
 }
 
-/** Whether a comment says anything about what lies below a key. */
-function isMentioned({ params, bindings, paramTags }: FunctionDocs, key: string): boolean {
+/** Whether a comment or default says anything about what lies below a key. */
+function isMentioned({ docs, defaults }: Describing, key: string): boolean {
   const below = (other: string) => other.startsWith(`${key}.`) || other.startsWith(`${key}[]`);
-  return [params, bindings, paramTags].some((map) => [...map.keys()].some(below));
+  const { params, bindings, paramTags } = docs;
+  return [params, bindings, paramTags, defaults].some((map) => [...map.keys()].some(below));
 }
 
 /** `@example` values on the function that are complete argument objects. */

@@ -1,26 +1,16 @@
 import type { Options } from "../config.js";
-import type { Parameter, Property } from "../ir.js";
+import type { Parameter, Property, Type } from "../ir.js";
+import { bindingDefaults } from "./binding-defaults.js";
 import { literalValue } from "./default-value.js";
 import type { FunctionDocumentation } from "./function-documentation.js";
 import { injectedKind } from "./injected.js";
+import type { SignatureParameter } from "./signature-parameters.js";
+import { isFunctionType } from "./types/builtin.js";
 import { readStructure } from "./types/object.js";
-import { originOf } from "./types/origin.js";
+import { originOf, writtenTypeNode } from "./types/origin.js";
 import { withoutUndefined } from "./types/property.js";
 import { readType, report, type Site, type TypeReader } from "./types/reader.js";
 import { ts } from "./typescript.js";
-
-/** One parameter of a signature; library tuples give parameters without a declaration. */
-export interface SignatureParameter {
-  readonly name: string | undefined;
-  readonly index: number;
-  readonly type: ts.Type;
-  readonly declaration: ts.ParameterDeclaration | undefined;
-  readonly optional: boolean;
-  readonly rest: boolean;
-  readonly node: ts.Node;
-  /** Keys of its type, where that is an object. */
-  properties(): readonly string[];
-}
 
 /** What parameters are read with. */
 export interface ParameterScope {
@@ -35,38 +25,6 @@ export interface ParameterScope {
   readonly site: Site;
 }
 
-/** The parameters of a signature in order. */
-export function signatureParameters(
-  signature: ts.Signature,
-  fallback: ts.Node,
-  checker: ts.TypeChecker,
-): readonly SignatureParameter[] {
-  // The least number of arguments is known to the checker only; its public types do not show it.
-  const { minArgumentCount = 0 } = signature as ts.Signature & {
-    readonly minArgumentCount?: number;
-  };
-  return signature.getParameters().map((symbol, index) => {
-    const found = symbol.valueDeclaration;
-    const declaration = found !== undefined && ts.isParameter(found) ? found : undefined;
-    const node = declaration?.name ?? fallback;
-    const type = checker.getTypeOfSymbolAtLocation(symbol, declaration ?? fallback);
-    const named = declaration === undefined || ts.isIdentifier(declaration.name);
-    return {
-      name: named ? symbol.name : undefined,
-      index,
-      type,
-      declaration,
-      optional:
-        declaration === undefined
-          ? index >= minArgumentCount
-          : declaration.questionToken !== undefined || declaration.initializer !== undefined,
-      rest: declaration?.dotDotDotToken !== undefined,
-      node,
-      properties: () => checker.getPropertiesOfType(type).map(({ name }) => name),
-    };
-  });
-}
-
 /** Reads every parameter; `undefined` when one of them was refused. */
 export function parseParameters(
   scope: ParameterScope,
@@ -74,7 +32,7 @@ export function parseParameters(
 ): readonly Parameter[] | undefined {
   const { checker } = scope.reader;
   const kinds = parameters.map(({ type, declaration }) =>
-    injectedKind(type, declaration?.type, checker),
+    injectedKind(type, writtenTypeNode(declaration), checker),
   );
   const visible = kinds.filter((kind) => kind === undefined).length;
   const read = parameters.map((parameter, index): Parameter | undefined => {
@@ -94,7 +52,7 @@ function contextParameter(
   parameter: SignatureParameter,
 ): Parameter | undefined {
   const name = parameter.name ?? "context";
-  if (parameter.index === 0) return { kind: "context", name, optional: parameter.optional };
+  if (parameter.index === 0) return { kind: "context", name, optional: isOptional(parameter) };
   report(scope.site, "context-not-first", { parameter: name }, parameter.node);
   return undefined;
 }
@@ -106,17 +64,28 @@ function parseParameter(
 ): Parameter | undefined {
   const { options, reader } = scope;
   const { name, declaration } = parameter;
-  if (name !== undefined && isHidden(options, name)) {
+  if (name !== undefined && (isHidden(options, name) || scope.docs.hides(name))) {
     return { kind: "hidden", name, optional: parameter.optional };
   }
   const site = { ...scope.site, node: parameter.node };
   if (parameter.type.flags & ts.TypeFlags.Any && isImplicit(declaration)) {
+    // The type of a default may need more libraries than signatures do.
+    if (declaration?.initializer !== undefined) reader.unresolved();
     report(site, "untyped-parameter", { parameter: name ?? "the parameter" });
     return undefined;
   }
+  if (isUntypedPattern(parameter, reader.checker)) {
+    report(site, "untyped-parameter", { parameter: parameter.node.getText() });
+    return undefined;
+  }
+  const members = parameter.type.isUnion() ? parameter.type.types : [parameter.type];
+  const defined = members.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined));
+  if (defined.length > 0 && defined.every((each) => isFunctionType(reader, each))) {
+    return functionParameter(parameter, name ?? "the parameter", site);
+  }
   const pattern = declaration?.name;
   const destructured = pattern !== undefined && ts.isObjectBindingPattern(pattern);
-  if (destructured || (name !== undefined && scope.flatten(name, alone))) {
+  if (destructured || (name !== undefined && !parameter.rest && scope.flatten(name, alone))) {
     const object = objectParameter(scope, parameter, site);
     if (object !== "other") return object;
   }
@@ -133,6 +102,33 @@ function parseParameter(
   }
 }
 
+/** Whether a destructured parameter has no type but the pattern itself. */
+function isUntypedPattern(
+  { declaration, type }: SignatureParameter,
+  checker: ts.TypeChecker,
+): boolean {
+  if (declaration === undefined || ts.isIdentifier(declaration.name)) return false;
+  if (declaration.initializer !== undefined || writtenTypeNode(declaration) !== undefined) {
+    return false;
+  }
+  const parts = ts.isObjectBindingPattern(declaration.name)
+    ? checker.getPropertiesOfType(type).map((symbol) => checker.getTypeOfSymbol(symbol))
+    : // Only tuples and arrays have arguments; the checker answers with none for other types.
+      checker.getTypeArguments(type as ts.TypeReference);
+  return parts.every(({ flags }) => flags & ts.TypeFlags.Any);
+}
+
+/** JSON has no functions: an optional one is taken from the run context, if it is there. */
+function functionParameter(
+  parameter: SignatureParameter,
+  name: string,
+  site: Site,
+): Parameter | undefined {
+  const optional = isOptional(parameter);
+  report(site, optional ? "function-property-dropped" : "function-property", { property: name });
+  return optional ? { kind: "hidden", name, optional } : undefined;
+}
+
 function isHidden(options: Options, name: string): boolean {
   return options.hiddenParameters.some((hidden) => hidden.toLowerCase() === name.toLowerCase());
 }
@@ -146,18 +142,15 @@ function objectParameter(
   const { reader, docs } = scope;
   const type = withoutUndefined(reader, parameter.type);
   if (!isPlainObject(type, reader.checker)) return "other";
-  const read = readStructure(reader, type, originOf(parameter.declaration?.type), site);
+  const read = readStructure(reader, type, originOf(writtenTypeNode(parameter.declaration)), site);
   if (read.kind === "error") return undefined;
   if (read.kind !== "object" || read.index.length > 0) return "other";
   const key = parameter.name ?? `#${parameter.index}`;
-  const defaults = bindingDefaults(parameter.declaration, reader.checker);
+  const defaults = bindingDefaults(parameter.declaration, key, reader.checker);
   const properties = read.properties.map((property): Property => {
-    const value = defaults.get(property.key);
-    return {
-      ...docs.describe(property, `${key}.${property.key}`, site),
-      ...(value !== undefined && { default: value }),
-      name: wireName(scope, `${key}.${property.key}`, property.name),
-    };
+    const path = `${key}.${property.key}`;
+    const described = docs.describe(property, path, site, defaults);
+    return { ...described, name: wireName(scope, path, property.name) };
   });
   const name = parameter.name ?? `arguments${parameter.index}`;
   return { kind: "object", name, properties, optional: isOptional(parameter) };
@@ -174,23 +167,6 @@ function isPlainObject(type: ts.Type, checker: ts.TypeChecker): boolean {
   );
 }
 
-/** `{ days = 3 }`: literal defaults by property name. */
-function bindingDefaults(
-  declaration: ts.ParameterDeclaration | undefined,
-  checker: ts.TypeChecker,
-): ReadonlyMap<string, NonNullable<Property["default"]>> {
-  const defaults = new Map<string, NonNullable<Property["default"]>>();
-  if (declaration === undefined || !ts.isObjectBindingPattern(declaration.name)) return defaults;
-  for (const element of declaration.name.elements) {
-    const key = element.propertyName ?? element.name;
-    if (element.initializer === undefined || !(ts.isIdentifier(key) || ts.isStringLiteral(key)))
-      continue;
-    const value = literalValue(element.initializer, checker);
-    if (value !== undefined && value !== null) defaults.set(key.text, value);
-  }
-  return defaults;
-}
-
 function parameterProperty(
   scope: ParameterScope,
   parameter: SignatureParameter,
@@ -198,8 +174,7 @@ function parameterProperty(
 ): Property | undefined {
   const { reader, docs } = scope;
   const key = parameter.name ?? docs.nameOf(parameter.index) ?? `arg${parameter.index}`;
-  const written = originOf(parameter.declaration?.type);
-  const type = readType(reader, withoutUndefined(reader, parameter.type), written, site);
+  const type = parameterType(reader, parameter, site);
   if (type.kind === "error") return undefined;
   const property: Property = {
     type,
@@ -211,6 +186,12 @@ function parameterProperty(
     ...defaultOf(scope, parameter, site),
   };
   return docs.describe(property, parameter.name ?? `#${parameter.index}`, site);
+}
+
+function parameterType(reader: TypeReader, parameter: SignatureParameter, site: Site): Type {
+  const written = parameter.element ? undefined : originOf(writtenTypeNode(parameter.declaration));
+  const type = readType(reader, withoutUndefined(reader, parameter.type), written, site);
+  return parameter.element && type.kind !== "error" ? { kind: "array", items: type } : type;
 }
 
 function defaultOf(
@@ -228,15 +209,16 @@ function defaultOf(
 }
 
 /** A rest parameter may be left out unless it is a tuple that wants elements. */
-function isOptional({ optional, rest, type }: SignatureParameter): boolean {
+function isOptional({ optional, rest, element, type }: SignatureParameter): boolean {
   return (
     optional ||
-    (rest && !wantsElements(type)) ||
+    (rest && (element || !wantsElements(type))) ||
     (type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined))
   );
 }
 
 function wantsElements(type: ts.Type): boolean {
+  if (type.isUnion()) return type.types.every(wantsElements);
   // Only tuples say how many elements they want at least.
   const { target } = type as ts.Type & { readonly target?: { readonly minLength?: number } };
   return (target?.minLength ?? 0) > 0;

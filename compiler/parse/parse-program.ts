@@ -4,6 +4,7 @@ import { createReporter, type Reporter } from "../reporter.js";
 import { type Candidate, candidatesOf } from "./candidates.js";
 import { declaresResults } from "./declared-results.js";
 import { importExtension } from "./import-extension.js";
+import { leadWithDiscriminants } from "./lead-with-discriminants.js";
 import { type FileCache, type LibraryLevel, loadProgram } from "./load-program.js";
 import { packageOf } from "./package-of.js";
 import { parseTool, type ToolScope } from "./parse-tool.js";
@@ -76,8 +77,7 @@ function attempt(
   }
   return {
     program: {
-      tools,
-      definitions: reader.definitions.all(),
+      ...leadWithDiscriminants({ tools, definitions: reader.definitions.all() }),
       sources: sources.texts(),
       importExtension: importExtension(project, program.getCompilerOptions()),
     },

@@ -3,12 +3,9 @@ import type { FunctionReference, Result, Tool } from "../ir.js";
 import { nearestName } from "../nearest-name.js";
 import type { Candidate } from "./candidates.js";
 import { type FunctionDocumentation, readFunctionDocumentation } from "./function-documentation.js";
-import {
-  parseParameters,
-  type SignatureParameter,
-  signatureParameters,
-} from "./parse-parameters.js";
+import { parseParameters } from "./parse-parameters.js";
 import { parseResult } from "./parse-result.js";
+import { type SignatureParameter, signatureParameters } from "./signature-parameters.js";
 import { toolName } from "./tool-name.js";
 import { report, type Site, type TypeReader } from "./types/reader.js";
 import { ts } from "./typescript.js";

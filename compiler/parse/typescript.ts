@@ -17,6 +17,7 @@ export declare namespace ts {
   export type AsExpression = TypeScript.AsExpression;
   export type BigIntLiteralType = TypeScript.BigIntLiteralType;
   export type BindingElement = TypeScript.BindingElement;
+  export type BindingName = TypeScript.BindingName;
   export type BindingPattern = TypeScript.BindingPattern;
   export type CallSignatureDeclaration = TypeScript.CallSignatureDeclaration;
   export type ClassDeclaration = TypeScript.ClassDeclaration;
@@ -40,6 +41,7 @@ export declare namespace ts {
   export type Identifier = TypeScript.Identifier;
   export type ImportSpecifier = TypeScript.ImportSpecifier;
   export type ImportTypeNode = TypeScript.ImportTypeNode;
+  export type IndexType = TypeScript.IndexType;
   export type InterfaceDeclaration = TypeScript.InterfaceDeclaration;
   export type IntersectionType = TypeScript.IntersectionType;
   export type JSDocSignature = TypeScript.JSDocSignature;
@@ -50,6 +52,7 @@ export declare namespace ts {
   export type ModuleDeclaration = TypeScript.ModuleDeclaration;
   export type ModuleKind = TypeScript.ModuleKind;
   export type Node = TypeScript.Node;
+  export type NamedTupleMember = TypeScript.NamedTupleMember;
   export type NonNullExpression = TypeScript.NonNullExpression;
   export type ObjectFlags = TypeScript.ObjectFlags;
   export type ObjectLiteralElementLike = TypeScript.ObjectLiteralElementLike;

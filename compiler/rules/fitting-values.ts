@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { JsonSchema } from "../../runtime/json.js";
 import { argumentsSchema, contractSchema } from "../emit/contract-schema.js";
-import type { JsonValue, Program, Span } from "../ir.js";
+import type { JsonValue, Program, Span, Tool } from "../ir.js";
 import { argumentTypes, type PlacedType } from "./argument-types.js";
 import type { Rule } from "./rule.js";
 
@@ -29,25 +29,38 @@ function claimsOf(program: Program): readonly Claim[] {
     ...argumentTypes(tool, program).flatMap((place) =>
       place.whole ? propertyClaims(place, program) : [],
     ),
-    ...tool.examples.map((value) => ({
+    ...tool.examples.map((value, index) => ({
       tag: "example" as const,
       value,
       schema: argumentsSchema(tool, program),
-      span: tool.tags.find(({ name }) => name === "example")?.span ?? tool.span,
+      span: exampleSpan(tool, index),
     })),
   ]);
 }
 
+/** The tag that gives an example of all arguments. */
+function exampleSpan({ tags, span }: Tool, index: number): Span {
+  const objects = tags.filter(({ name, text }) => name === "example" && /\{/.test(text));
+  return (objects[index] ?? objects[0])?.span ?? span;
+}
+
 function propertyClaims({ type, property }: PlacedType, program: Program): readonly Claim[] {
-  const { span, defaultClaimed, default: value, examples = [] } = property;
-  const claimed = defaultClaimed && value !== undefined ? [{ tag: "default" as const, value }] : [];
+  const { defaultSpan, default: value, examples = [], exampleSpans = [] } = property;
+  const claimed =
+    defaultSpan !== undefined && value !== undefined
+      ? [{ tag: "default" as const, value, span: defaultSpan }]
+      : [];
   const claims = [
     ...claimed,
-    ...examples.map((example) => ({ tag: "example" as const, value: example })),
+    ...examples.map((example, index) => ({
+      tag: "example" as const,
+      value: example,
+      span: exampleSpans[index] ?? property.span,
+    })),
   ];
   if (claims.length === 0) return [];
   const schema = contractSchema(type, program);
-  return claims.map((claim) => ({ ...claim, schema, span }));
+  return claims.map((claim) => ({ ...claim, schema }));
 }
 
 /** Ajv is loaded only where a comment claims something: most builds never pay for it. */

@@ -1,3 +1,4 @@
+import { formatChecks } from "../../../runtime/decode/formats.js";
 import type { ConstraintTag } from "../../docs/constraint-tags.js";
 import type {
   Annotations,
@@ -8,6 +9,7 @@ import type {
   StringType,
   Type,
 } from "../../ir.js";
+import { nearestName } from "../../nearest-name.js";
 import type { Site } from "./reader.js";
 
 /** A type with the constraints of its comment, and what the comment's tags say beside it. */
@@ -55,28 +57,47 @@ export function applyConstraints(
     const { name } = constraint;
     const found = rules.get(name);
     if (found === undefined) {
-      annotations = annotated(annotations, constraint, type);
+      annotations = annotated(annotations, constraint, type, place(constraint));
     } else if (!accepts(constrained, found)) {
       site.reportAt(place(constraint), "constraint-mismatch", { tag: name, wanted: found.wanted });
     } else {
       constrained = applied(constrained, found, valueOfTag(constraint));
+      if (constraint.name === "format") checkFormat(constraint.value, place(constraint), site);
     }
   }
   checkRanges(constrained, constraints, place, site);
   return { type: constrained, annotations };
 }
 
+/** A format that no decoder knows is only a word. */
+function checkFormat(format: string, span: Span, site: Site): void {
+  if (formatChecks.has(format)) return;
+  const known = [...formatChecks.keys()];
+  const nearest = nearestName(format, known);
+  site.reportAt(span, "unknown-format", { format, nearest, known: known.join(", ") });
+}
+
 function valueOfTag(constraint: ConstraintTag): JsonValue {
   return constraint.kind === "flag" ? true : constraint.value;
 }
 
-function annotated(annotations: Annotations, constraint: ConstraintTag, type: Type): Annotations {
+function annotated(
+  annotations: Annotations,
+  constraint: ConstraintTag,
+  type: Type,
+  span: Span,
+): Annotations {
+  if (constraint.kind === "text") return { ...annotations, title: constraint.value };
+  if (constraint.kind === "flag") return { ...annotations, deprecated: true };
   if (constraint.kind !== "value") return annotations;
   const value =
     constraint.json && !takesText(type, constraint.value) ? constraint.value : constraint.text;
-  if (constraint.name === "default")
-    return { ...annotations, default: value, defaultClaimed: true };
-  return { ...annotations, examples: [...(annotations.examples ?? []), value] };
+  if (constraint.name === "default") return { ...annotations, default: value, defaultSpan: span };
+  return {
+    ...annotations,
+    examples: [...(annotations.examples ?? []), value],
+    exampleSpans: [...(annotations.exampleSpans ?? []), span],
+  };
 }
 
 /** Whether a string is meant although the text is also JSON: `@example 42` on a string. */

@@ -7,15 +7,19 @@ import { commentOf } from "../comments.js";
 import { packageOf } from "../package-of.js";
 import { ts } from "../typescript.js";
 import { applyConstraints } from "./constraints.js";
+import { withoutForeign } from "./foreign-tags.js";
 import { bindingsOf, type Origin, referencedSymbol, resolveBinding } from "./origin.js";
-import type { Site, TypeReader } from "./reader.js";
+import { report, type Site, type TypeReader } from "./reader.js";
 
 /** What the comment of a declaration says, and the file that its offsets point into. */
 export interface Documentation {
   readonly docs: MemberDocs;
   readonly file: ts.SourceFile;
-  /** Whether it was written for a property that this one overrides. */
-  readonly inherited?: boolean;
+  /**
+   * Whether it was written for a property that this one overrides or joins: its constraints count
+   * where they still fit.
+   */
+  readonly shared?: boolean;
 }
 
 /** Reads the comment of a declaration; the standard library's own prose describes nothing of the user's. */
@@ -64,13 +68,14 @@ export function annotationsOf(
 export function annotate(
   reader: TypeReader,
   type: Type,
-  { docs, file, inherited }: Documentation,
-  site: Site,
+  { docs, file, shared = false }: Documentation,
+  where: Site,
 ): { readonly docs: Annotations; readonly type: Type } {
-  if (inherited) return { docs: plainAnnotations(docs), type };
+  const site: Site = shared ? { ...where, reportAt: () => undefined } : where;
   const place = ({ start, length }: { readonly start: number; readonly length: number }) =>
     reader.sources.spanAt(file, start, start + length);
-  const { constraints, diagnostics } = readConstraintTags(docs.tags);
+  const tags = withoutForeign(docs.tags, type, place, site);
+  const { constraints, diagnostics } = readConstraintTags(tags);
   for (const { name, args, ...at } of [...docs.diagnostics, ...diagnostics]) {
     site.reportAt(place(at), name, args);
   }
@@ -119,10 +124,31 @@ export function readDocumented(
 }
 
 function describedBy({ declaration }: Alias, type: Type, reader: TypeReader, site: Site): Type {
+  const inferring = inferredShape(declaration);
+  if (inferring !== undefined) report(site, "inferred-shape", { library: inferring });
   const documentation = documentationOf(reader, declaration, site);
   if (documentation === undefined || type.kind === "error") return type;
   const { docs, type: annotated } = annotate(reader, type, documentation, site);
   return { ...annotated, ...docs };
+}
+
+/** Types that libraries infer from schemas, which know more than the type shows. */
+const inferences: ReadonlyMap<string, RegExp> = new Map([
+  ["zod", /^(?:infer|input|output|TypeOf)$/],
+  ["valibot", /^Infer(?:Input|Output)$/],
+  ["@sinclair/typebox", /^Static(?:Decode|Encode)?$/],
+  ["typebox", /^Static(?:Decode|Encode)?$/],
+  ["yup", /^InferType$/],
+  ["superstruct", /^Infer$/],
+  ["io-ts", /^(?:TypeOf|OutputOf)$/],
+]);
+
+function inferredShape(declaration: ts.TypeAliasDeclaration): string | undefined {
+  const folder = packageOf(declaration.getSourceFile());
+  const library = folder?.slice(folder.lastIndexOf("/node_modules/") + "/node_modules/".length);
+  return library !== undefined && inferences.get(library)?.test(declaration.name.text)
+    ? library
+    : undefined;
 }
 
 /** Whether the alias became the definition itself, which then carries the comment. */

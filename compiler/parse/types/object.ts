@@ -54,7 +54,25 @@ export function readStructure(
     else if (property !== undefined) properties.push(property);
   }
   if (failed) return errorType;
-  return withNominal(reader, type, site, { kind: "object", properties, index });
+  const open = isOpen(reader, type, site) ? [...index, anything] : index;
+  return withNominal(reader, type, site, { kind: "object", properties, index: open });
+}
+
+const anything: IndexSignature = {
+  pattern: undefined,
+  keyText: "string",
+  value: { kind: "unknown", form: "unknown" },
+};
+
+/** `@additionalProperties` on a type lets keys through that it does not name. */
+function isOpen(reader: TypeReader, { aliasSymbol, symbol }: ts.Type, site: Site): boolean {
+  const declarations = (aliasSymbol ?? symbol)?.declarations ?? [];
+  return declarations.some((declaration) => {
+    // Most files are spared from having their comments read for it.
+    if (!declaration.getSourceFile().text.includes("@additionalProperties")) return false;
+    const tags = documentationOf(reader, declaration, site)?.docs.tags ?? [];
+    return tags.some(({ name, text }) => name === "additionalProperties" && text !== "false");
+  });
 }
 
 /** `{}` written as such means every value but null and undefined. */
@@ -212,13 +230,12 @@ function readElement(
   site: Site,
   flags: ts.ElementFlags = ts.ElementFlags.Required,
 ): Type {
-  const { checker } = reader;
   const hasUndefined =
     type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined);
   if (hasUndefined && !(flags & ts.ElementFlags.Optional)) {
     site.oneWay();
     if (site.direction === "input") {
-      report(site, "undefined-element", { type: checker.typeToString(type) });
+      report(site, "undefined-element", { type: textOf(type, reader, origin) });
       return errorType;
     }
   }

@@ -9,14 +9,15 @@ export function propertyDocumentation(
   owner: ts.Type,
   site: Site,
 ): Documentation | undefined {
-  for (const declaration of symbol.declarations ?? []) {
+  const { declarations = [] } = symbol;
+  for (const declaration of declarations) {
     const own = documentationOf(reader, declaration, site);
-    if (own !== undefined) return own;
+    if (own !== undefined) return declarations.length > 1 ? { ...own, shared: true } : own;
   }
   return inheritedDocumentation(reader, symbol, owner, site);
 }
 
-/** What a base says of the property; its constraints are left to it, since the override may differ. */
+/** What a base says of the property. */
 function inheritedDocumentation(
   reader: TypeReader,
   { name }: ts.Symbol,
@@ -26,7 +27,7 @@ function inheritedDocumentation(
   for (const base of basesOf(reader, owner)) {
     const overridden = reader.checker.getPropertyOfType(base, name);
     const found = overridden && propertyDocumentation(reader, overridden, base, site);
-    if (found !== undefined) return { ...found, inherited: true };
+    if (found !== undefined) return { ...found, shared: true };
   }
   return undefined;
 }
@@ -49,6 +50,17 @@ const hiding: ReadonlyMap<string, Site["direction"] | "both"> = new Map([
   ["readOnly", "input"],
   ["writeOnly", "output"],
 ]);
+
+/** Whether a property is there in one direction only. */
+export function isOneWay(documentation: Documentation | undefined): boolean {
+  const tags = documentation?.docs.tags ?? [];
+  return tags.some(({ name }) => hiding.has(name) && hiding.get(name) !== "both");
+}
+
+/** Whether a tag takes what it stands on out of what a model sends. */
+export function isHiding({ name }: { readonly name: string }): boolean {
+  return hiding.has(name) && hiding.get(name) !== "output";
+}
 
 /** The tag that hides a property in a direction. */
 export function hiddenBy(

@@ -3,7 +3,7 @@ import { ts } from "../typescript.js";
 import { isFunctionType } from "./builtin.js";
 import { annotate, type Documentation } from "./documented.js";
 import { mappedValue, memberBindings, type Origin, writtenTypeNode } from "./origin.js";
-import { hiddenBy, propertyDocumentation } from "./property-documentation.js";
+import { hiddenBy, isOneWay, propertyDocumentation } from "./property-documentation.js";
 import { below, readType, report, type Site, type TypeReader, textOf } from "./reader.js";
 
 /** The type that has a property, and how it was written. */
@@ -32,6 +32,7 @@ export function readProperty(
   }
   if (isNothing(defined)) return dropNothing(reader, symbol, type, optional, at);
   const documentation = propertyDocumentation(reader, symbol, owner.type, at);
+  if (isOneWay(documentation)) site.oneWay();
   const hidden = hiddenBy(documentation, at.direction);
   if (hidden !== undefined) return dropHidden(symbol, hidden, optional, at);
   const { docs, type: read } = readPropertyType(

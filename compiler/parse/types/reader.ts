@@ -1,5 +1,5 @@
 import type { MessageArguments, MessageName } from "../../diagnostics.js";
-import type { Span, Type } from "../../ir.js";
+import type { LiteralMember, Span, Type } from "../../ir.js";
 import type { Sources } from "../sources.js";
 import { ts } from "../typescript.js";
 import { readBuiltin } from "./builtin.js";
@@ -9,7 +9,7 @@ import { readIntersection } from "./intersection.js";
 import { readLiteral } from "./literal.js";
 import { defineNamed } from "./naming.js";
 import { readArray, readObject, readTuple } from "./object.js";
-import type { Origin } from "./origin.js";
+import { type Origin, originOf, referencedSymbol } from "./origin.js";
 import { readTemplate } from "./template.js";
 import { readUnion } from "./union.js";
 
@@ -77,9 +77,15 @@ export function refuse(reader: TypeReader, type: ts.Type, site: Site, why: strin
   return errorType;
 }
 
-/** A type as TypeScript writes it, short enough for a message. */
-export function textOf(type: ts.Type, reader: TypeReader): string {
-  const text = reader.checker.typeToString(type, undefined, ts.TypeFormatFlags.None);
+/**
+ * A type as it was written, short enough for a message. Where that is not known the checker prints
+ * it, with the members of unions in its own order.
+ */
+export function textOf(type: ts.Type, reader: TypeReader, origin?: Origin): string {
+  const isWritten = origin !== undefined && origin.bindings.size === 0;
+  const text = isWritten
+    ? origin.node.getText().replace(/\s+/g, " ")
+    : reader.checker.typeToString(type, undefined, ts.TypeFormatFlags.None);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
@@ -136,16 +142,57 @@ function readAny(reader: TypeReader, type: ts.Type, origin: Origin | undefined, 
   // The checker's error type is an `any` of its own; only its internal name tells them apart.
   const { intrinsicName } = type as ts.Type & { readonly intrinsicName?: string };
   if (intrinsicName === "error" || intrinsicName === "unresolved") {
+    const written = origin?.node.getText() ?? "this type";
+    if (origin !== undefined && lacksArguments(origin.node, reader.checker)) {
+      report(site, "missing-type-arguments", { type: written });
+      return errorType;
+    }
     reader.unresolved();
-    report(site, "unresolved-type", { type: origin?.node.getText() ?? "this type" });
+    report(site, "unresolved-type", { type: written });
     return errorType;
   }
   return { kind: "unknown", form: "any" };
 }
 
+/** `keyof T` for a type parameter: the keys of what T stands for. */
+function keysOfConstraint(
+  { checker }: TypeReader,
+  type: ts.Type,
+): readonly LiteralMember[] | undefined {
+  const declared = type.symbol?.declarations?.find(ts.isTypeParameterDeclaration)?.constraint;
+  const isKeys = declared !== undefined && ts.isTypeOperatorNode(declared);
+  const operand =
+    type.flags & ts.TypeFlags.Index
+      ? // The flag is that of `keyof T`, which holds T.
+        (type as ts.IndexType).type
+      : isKeys && declared.operator === ts.SyntaxKind.KeyOfKeyword
+        ? checker.getTypeFromTypeNode(declared.type)
+        : undefined;
+  if (operand === undefined || !(operand.flags & ts.TypeFlags.Instantiable)) return undefined;
+  const constraint = checker.getBaseConstraintOfType(operand);
+  const names = constraint && checker.getPropertiesOfType(constraint).map(({ name }) => name);
+  return names === undefined || names.length === 0 ? undefined : names.map((value) => ({ value }));
+}
+
+/** Whether a name is that of a generic type, and arguments are missing behind it. */
+function lacksArguments(node: ts.TypeNode, checker: ts.TypeChecker): boolean {
+  if (!ts.isTypeReferenceNode(node)) return false;
+  return (referencedSymbol(node, checker)?.declarations ?? []).some((declaration) => {
+    const generic =
+      ts.isTypeAliasDeclaration(declaration) ||
+      ts.isInterfaceDeclaration(declaration) ||
+      ts.isClassLike(declaration);
+    const wanted = (generic && declaration.typeParameters) || [];
+    const required = wanted.filter((parameter) => parameter.default === undefined);
+    return required.length > (node.typeArguments?.length ?? 0);
+  });
+}
+
 /** A type parameter, or a type that depends on one, stands for its constraint or default. */
 function readGeneric(reader: TypeReader, type: ts.Type, site: Site): Type {
   const { checker } = reader;
+  const keys = keysOfConstraint(reader, type);
+  if (keys !== undefined) return { kind: "literals", members: keys };
   const constraint = checker.getBaseConstraintOfType(type);
   const known = constraint !== undefined && !(constraint.flags & ts.TypeFlags.Unknown);
   const chosen = known ? constraint : checker.getDefaultFromTypeParameter(type);
@@ -153,5 +200,9 @@ function readGeneric(reader: TypeReader, type: ts.Type, site: Site): Type {
     report(site, "unresolved-type-parameter", { type: textOf(type, reader) });
     return errorType;
   }
-  return readType(reader, chosen, undefined, below(site));
+  const declared = type.symbol?.declarations?.find(ts.isTypeParameterDeclaration);
+  const written = originOf(known ? declared?.constraint : declared?.default);
+  const args = { type: textOf(type, reader), constraint: textOf(chosen, reader, written) };
+  report(site, "generic-parameter", args);
+  return readType(reader, chosen, written, below(site));
 }

@@ -61,7 +61,7 @@ function numberPattern(behind: string): string {
   const point = optional(".", behind) === "" ? "" : guarded(String.raw`\.`, ".", behind);
   const fraction = point === "" ? "" : `(?:${point}${number})?`;
   const bare = point === "" ? "" : `|${point}${number}`;
-  const whole = `(?:${number}${fraction}${bare})`;
+  const whole = bare === "" ? number : `(?:${number}${fraction}${bare})`;
   const signs = `[${["+", "-"].filter((sign) => sign !== behind).join("")}]?`;
   const letters = ["e", "E"].filter((letter) => letter !== behind).join("");
   return `${optional("-", behind)}${whole}(?:[${letters}]${signs}${number})?`;

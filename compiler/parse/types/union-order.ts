@@ -1,4 +1,5 @@
 import { ts } from "../typescript.js";
+import { literalOf } from "./intersection.js";
 import type { Origin } from "./origin.js";
 import type { TypeReader } from "./reader.js";
 import { stablePath } from "./stable-path.js";
@@ -41,10 +42,8 @@ export function orderedMembers(
 
 /** A branded literal stands where its literal does. */
 function placeOf(member: ts.Type, ranks: ReadonlyMap<ts.Type | string, Rank>): Rank | undefined {
-  const own = ranks.get(keyOf(member)) ?? ranks.get(member);
-  if (own !== undefined || !member.isIntersection()) return own;
-  const literal = member.types.find((each) => each.flags & ts.TypeFlags.Literal);
-  return literal && ranks.get(keyOf(literal));
+  const literal = literalOf(member);
+  return ranks.get(keyOf(literal)) ?? ranks.get(keyOf(member)) ?? ranks.get(member);
 }
 
 function compare(a: string, b: string): number {
@@ -53,8 +52,10 @@ function compare(a: string, b: string): number {
 
 /** A stable order for members that are written nowhere: literals first, then by declaration. */
 function tieOf(type: ts.Type, reader: TypeReader, depth = 0): string {
-  if (type.isNumberLiteral()) return `0 ${String(type.value + 1e15).padStart(20, "0")}`;
-  if (type.isStringLiteral()) return `0 ${type.value}`;
+  const isMember = (type.flags & ts.TypeFlags.EnumLiteral) !== 0;
+  if (type.isNumberLiteral() && !isMember)
+    return `0 ${String(type.value + 1e15).padStart(20, "0")}`;
+  if (type.isStringLiteral() && !isMember) return `0 ${type.value}`;
   const declaration = (type.aliasSymbol ?? type.symbol)?.declarations?.[0];
   if (declaration === undefined || depth > 3) return `2 ${String(type.flags).padStart(12, "0")}`;
   const args = type.aliasTypeArguments ?? reader.checker.getTypeArguments(type as ts.TypeReference);

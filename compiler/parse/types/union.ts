@@ -29,7 +29,7 @@ export function readUnion(
   );
   const callable = members.filter(({ type: member }) => isFunctionType(reader, member));
   if (callable.length > 0 && callable.length < members.length) {
-    report(site, "function-member-dropped", { type: textOf(type, reader) });
+    report(site, "function-member-dropped", { type: textOf(type, reader, origin) });
   }
   const kept =
     callable.length === members.length ? members : members.filter((m) => !callable.includes(m));
