@@ -118,9 +118,11 @@ export function labelOf(scores: StyleScores, tags: readonly string[]): Docstring
 
 function countMarks(text: string, table: readonly Mark[]): StyleScores {
   const scores = { google: 0, numpy: 0, sphinx: 0 };
+  const lined = text.includes("---") || text.includes("===");
   for (const { style, pattern, acrossLines } of table) {
-    if (acrossLines === true ? occursAcrossLines(text, pattern) : pattern.test(text))
-      scores[style]++;
+    const found =
+      acrossLines === true ? lined && occursAcrossLines(text, pattern) : pattern.test(text);
+    if (found) scores[style]++;
   }
   return scores;
 }
