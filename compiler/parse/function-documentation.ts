@@ -1,5 +1,4 @@
 import type { Options } from "../config.js";
-import type { RawComment } from "../docs/comment-lines.js";
 import { readConstraintTags } from "../docs/constraint-tags.js";
 import { documentFunction } from "../docs/document-function.js";
 import type { FunctionDocs } from "../docs/function-docs.js";
@@ -49,13 +48,16 @@ export function readFunctionDocumentation(
   parameters: readonly SignatureParameter[],
 ): FunctionDocumentation {
   const file = candidate.nameNode.getSourceFile();
-  const shape: SignatureShape = { parameters: parameters.map((each) => shapeOf(each, reader)) };
+  const shape: SignatureShape = {
+    parameters: parameters.map((each) => shapeOf(each, reader)),
+    otherNames: namesElsewhere(candidate, parameters),
+  };
   const { comment, fallback } = functionComments(candidate.declaration);
   const docs = documentFunction(comment, shape, {
     docstringStyle: options.docstringStyle,
     useDocs: options.useDocs,
     fallback,
-    inherit: (target) => inheritedComment(target, candidate, reader.checker),
+    inherit: (target) => inheritedComment(candidate.declaration, target, reader.checker),
   });
   const spanAt = (start: number, length: number) =>
     reader.sources.spanAt(file, start, start + length);
@@ -82,25 +84,16 @@ export function readFunctionDocumentation(
   };
 }
 
-/** The comment of what `{@inheritDoc Owner.name}` names, looked up where the function stands. */
-function inheritedComment(
-  target: string,
-  { nameNode }: Candidate,
-  checker: ts.TypeChecker,
-): RawComment | undefined {
-  const [first, ...members] = target.split(".");
-  let symbol = checker
-    .getSymbolsInScope(nameNode, ts.SymbolFlags.Value | ts.SymbolFlags.Type | ts.SymbolFlags.Alias)
-    .find(({ name }) => name === first);
-  if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias)
-    symbol = checker.getAliasedSymbol(symbol);
-  for (const member of members) {
-    // Symbol tables are keyed by names with their leading underscores escaped.
-    const key = ts.escapeLeadingUnderscores(member);
-    symbol = symbol?.exports?.get(key) ?? symbol?.members?.get(key);
-  }
-  const declaration = symbol?.declarations?.[0];
-  return declaration && functionComments(declaration).comment;
+/** Names of parameters that only other overloads have: documented in the same comment, but not here. */
+function namesElsewhere(
+  { type }: Candidate,
+  parameters: readonly SignatureParameter[],
+): readonly string[] {
+  const signatures = type.getCallSignatures();
+  if (signatures.length < 2) return [];
+  const own = new Set(parameters.map(({ name }) => name));
+  const all = signatures.flatMap((each) => each.getParameters().map(({ name }) => name));
+  return [...new Set(all)].filter((name) => !own.has(name));
 }
 
 function shapeOf(parameter: SignatureParameter, reader: TypeReader): ParameterShape {
