@@ -6,6 +6,7 @@ import type { ParameterShape, SignatureShape } from "../docs/signature-shape.js"
 import type { JsonValue, Property, Tag, Type } from "../ir.js";
 import type { Candidate } from "./candidates.js";
 import { bindingShapes, commentBefore, functionComments } from "./comments.js";
+import { inheritedComment } from "./inherited-comment.js";
 import type { SignatureParameter } from "./signature-parameters.js";
 import { applyConstraints } from "./types/constraints.js";
 import { withoutForeign } from "./types/foreign-tags.js";
