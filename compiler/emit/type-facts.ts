@@ -58,14 +58,14 @@ function elementType(element: { readonly type: Type }): Type {
 /** Definitions that types refer to, directly or through others, in order of first use. */
 export function reachableDefinitions(types: readonly Type[], program: Program): Definition[] {
   const found = new Map<string, Definition>();
-  const waiting = [...types];
-  for (let type = waiting.shift(); type !== undefined; type = waiting.shift()) {
+  const waiting = types.toReversed();
+  for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
     const definition = type.kind === "reference" ? program.definitions.get(type.name) : undefined;
     if (definition !== undefined && !found.has(definition.name)) {
       found.set(definition.name, definition);
-      waiting.unshift(definition.type);
+      waiting.push(definition.type);
     }
-    waiting.unshift(...childTypes(type));
+    waiting.push(...childTypes(type).toReversed());
   }
   return [...found.values()];
 }
@@ -86,7 +86,11 @@ export function resolveType(
 }
 
 /** Whether JSON `null` is a value of the type. */
-export function allowsNull(type: Type, program: Program, seen: readonly string[] = []): boolean {
+export function allowsNull(
+  type: Type,
+  program: Program,
+  seen: ReadonlySet<string> = new Set(),
+): boolean {
   switch (type.kind) {
     case "null":
     case "error":
@@ -97,8 +101,8 @@ export function allowsNull(type: Type, program: Program, seen: readonly string[]
       return type.members.some((member) => allowsNull(member, program, seen));
     case "reference": {
       const definition = program.definitions.get(type.name);
-      if (definition === undefined || seen.includes(type.name)) return false;
-      return allowsNull(definition.type, program, [...seen, type.name]);
+      if (definition === undefined || seen.has(type.name)) return false;
+      return allowsNull(definition.type, program, new Set([...seen, type.name]));
     }
     default:
       return false;

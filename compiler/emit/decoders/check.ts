@@ -1,5 +1,5 @@
 import { formatChecks } from "../../../runtime/decode/formats.js";
-import type { LiteralsType, NumberType, Program, StringType, Type } from "../../ir.js";
+import type { LiteralsType, NumberType, StringType, Type } from "../../ir.js";
 import { type Code, code, joinCode } from "../code.js";
 import { type DecoderFile, runtime } from "./file.js";
 
@@ -15,22 +15,13 @@ export interface Check {
 }
 
 /** The test that decides about a type alone; `undefined` when values have to be looked into. */
-export function checkOf(
-  type: Type,
-  value: Code,
-  file: DecoderFile,
-  seen: readonly string[] = [],
-): Check | undefined {
-  const check = structuralCheck(type, value, file, seen);
+export function checkOf(type: Type, value: Code, file: DecoderFile): Check | undefined {
+  if (!file.facts.isTested(type)) return undefined;
+  const check = structuralCheck(type, value, file);
   return check !== undefined && type.nominal !== undefined ? { ...check, narrows: false } : check;
 }
 
-function structuralCheck(
-  type: Type,
-  value: Code,
-  file: DecoderFile,
-  seen: readonly string[],
-): Check | undefined {
+function structuralCheck(type: Type, value: Code, file: DecoderFile): Check | undefined {
   switch (type.kind) {
     case "string":
       return sortCheck("string", value, stringChecks(type, value, file));
@@ -53,11 +44,10 @@ function structuralCheck(
     case "unknown":
       return unknownCheck(type.form, value);
     case "union":
-      return disjunction(type.members.map((member) => checkOf(member, value, file, seen)));
+      return disjunction(type.members.map((member) => checkOf(member, value, file)));
     case "reference": {
       const definition = file.program.definitions.get(type.name);
-      if (definition === undefined || seen.includes(type.name)) return undefined;
-      return checkOf(definition.type, value, file, [...seen, type.name]);
+      return definition === undefined ? undefined : checkOf(definition.type, value, file);
     }
     default:
       return undefined;
@@ -171,65 +161,4 @@ function unknownCheck(form: "unknown" | "any" | "object" | "non-null", value: Co
   return form === "non-null"
     ? plainCheck(code`(${defined} && ${value} !== null)`, [missing, code`${value} === null`], true)
     : plainCheck(defined, [missing], true);
-}
-
-/** Which sorts of JSON values a type can be; `undefined` for any. */
-export function sortsOf(
-  type: Type,
-  program: Program,
-  seen: readonly string[] = [],
-): ReadonlySet<JsonSort> | undefined {
-  switch (type.kind) {
-    case "string":
-    case "template":
-    case "date":
-    case "url":
-    case "regexp":
-    case "bigint":
-    case "bytes":
-      return new Set(["string"]);
-    case "number":
-    case "boolean":
-    case "null":
-      return new Set([type.kind]);
-    case "literals":
-      return new Set(type.members.map(({ value }) => literalSort(value)));
-    case "array":
-    case "tuple":
-    case "set":
-      return new Set(["array"]);
-    case "map":
-      return new Set(["array", "object"]);
-    case "object":
-      return new Set(type.index.length > 0 ? ["array", "object"] : ["object"]);
-    case "unknown":
-      return type.form === "object" ? new Set(["object"]) : undefined;
-    case "union":
-      return mergeSorts(type.members.map((member) => sortsOf(member, program, seen)));
-    case "reference": {
-      const definition = program.definitions.get(type.name);
-      if (definition === undefined || seen.includes(type.name)) return new Set();
-      return sortsOf(definition.type, program, [...seen, type.name]);
-    }
-    case "error":
-      return undefined;
-  }
-}
-
-/** The types of JSON values. */
-export type JsonSort = "string" | "number" | "boolean" | "null" | "array" | "object";
-
-function literalSort(value: string | number | boolean): JsonSort {
-  return typeof value === "string" ? "string" : typeof value === "number" ? "number" : "boolean";
-}
-
-function mergeSorts(
-  sorts: readonly (ReadonlySet<JsonSort> | undefined)[],
-): ReadonlySet<JsonSort> | undefined {
-  const merged = new Set<JsonSort>();
-  for (const each of sorts) {
-    if (each === undefined) return undefined;
-    for (const sort of each) merged.add(sort);
-  }
-  return merged;
 }

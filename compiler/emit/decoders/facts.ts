@@ -1,12 +1,22 @@
 import type { ObjectType, Program, Property, Type } from "../../ir.js";
-import { childTypes, reachableDefinitions } from "../type-facts.js";
+import { childTypes } from "../type-facts.js";
+import { recursiveDefinitions } from "./recursion.js";
 
 /** Whether decoding gives back the value itself: always, unless something is wrong with it, never. */
 export type Change = "never" | "maybe" | "always";
 
+/** The types of JSON values. */
+export type JsonSort = "string" | "number" | "boolean" | "null" | "array" | "object";
+
 /** What the printed code may do with values of a type. */
 export interface DecodeFacts {
   changeOf(type: Type): Change;
+  /** Which sorts of JSON values fit, at most; `undefined` for any. */
+  sortsOf(type: Type): Sorts;
+  /** Whether a test of the value alone decides, without looking into it and without changing it. */
+  isTested(type: Type): boolean;
+  /** Whether JSON `null` is a value. */
+  allowsNull(type: Type): boolean;
   /** Whether unknown keys can turn up in it. */
   canNote(type: Type): boolean;
   /** Whether its functions take notes: for unknown keys, and to count trials of recursive unions. */
@@ -17,51 +27,98 @@ export interface DecodeFacts {
   isRecursive(definition: string): boolean;
 }
 
-/** Facts about the types of a program; those of definitions are worked out once. */
+type Sorts = ReadonlySet<JsonSort> | undefined;
+
+/** What is known of a definition. */
+type Known<T> = (name: string) => T;
+
+/** Facts about the types of a program. Those of definitions are worked out once. */
 export function decodeFacts(program: Program): DecodeFacts {
-  const reached = memoize((name: string) => {
-    const definition = program.definitions.get(name);
-    return definition === undefined ? [] : reachableDefinitions([definition.type], program);
-  });
-  const isRecursive = memoize((name: string) => reached(name).some((found) => found.name === name));
-  const notes = memoize((name: string) =>
-    [program.definitions.get(name), ...reached(name)].some(
-      (found) => found !== undefined && containsKeys(found.type),
-    ),
-  );
-  const changes = memoize((name: string) => change({ kind: "reference", name }, program, []));
-  const names = (type: Type) => reachableDefinitions([type], program).map((found) => found.name);
-  const canNote = (type: Type) => containsKeys(type) || names(type).some(notes);
-  const needsDepth = (type: Type) => names(type).some(isRecursive);
+  const settle = <T>(start: T, compute: (type: Type, known: Known<T>) => T) =>
+    settleFacts(program, start, compute);
+  const recursive = recursiveDefinitions(program);
+  const changes = settle<Change>("never", change);
+  const sorts = settle<Sorts>(new Set(), possibleSorts);
+  const tested = settle(true, isTested);
+  const notes = settle(false, containsKeys);
+  const reaches = (type: Type, known: Known<boolean>) => reachesAny(type, recursive, known);
+  const depths = settle(false, reaches);
+
+  const canNote = (type: Type) => containsKeys(type, notes);
+  const needsDepth = (type: Type) => reaches(type, depths);
   return {
-    changeOf: (type) =>
-      type.kind === "reference" ? changes(type.name) : change(type, program, []),
+    changeOf: (type) => change(type, changes),
+    sortsOf: (type) => possibleSorts(type, sorts),
+    isTested: (type) => isTested(type, tested),
+    allowsNull: (type) => possibleSorts(type, sorts)?.has("null") ?? true,
     canNote,
     needsDepth,
     takesNotes: (type) => canNote(type) || needsDepth(type),
-    isRecursive,
+    isRecursive: (name) => recursive.has(name),
   };
 }
 
-function memoize<T>(compute: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>();
-  return (name) => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    const value = compute(name);
-    known.set(name, value);
-    return value;
-  };
+/**
+ * Works out one fact of all definitions, which depend on each other: starts from the same for all
+ * and computes until nothing changes any more. Facts only ever move in one direction.
+ */
+function settleFacts<T>(
+  { definitions }: Program,
+  start: T,
+  compute: (type: Type, known: Known<T>) => T,
+): Known<T> {
+  const facts = new Map<string, T>();
+  const known = (name: string) => facts.get(name) ?? start;
+  // Definitions mostly stand before those they use.
+  const order = [...definitions.values()].reverse();
+  for (let settled = false; !settled; ) {
+    settled = true;
+    for (const { name, type } of order) {
+      const fact = compute(type, known);
+      if (!isSame(fact, known(name))) settled = false;
+      facts.set(name, fact);
+    }
+  }
+  return known;
 }
 
-/** Whether a type, references aside, has objects of known keys or entries. */
-function containsKeys(type: Type): boolean {
-  return type.kind === "object" || type.kind === "map" || childTypes(type).some(containsKeys);
+function isSame(a: unknown, b: unknown): boolean {
+  // Sets of sorts only grow.
+  return a instanceof Set && b instanceof Set ? a.size === b.size : a === b;
 }
 
-/** A type that is met again inside itself adds nothing to its own answer. */
-function change(type: Type, program: Program, seen: readonly string[]): Change {
-  const inner = (child: Type) => change(child, program, seen);
+/** Whether a type has objects of known keys, or entries. */
+function containsKeys(type: Type, known: Known<boolean>): boolean {
+  if (type.kind === "reference") return known(type.name);
+  if (type.kind === "object" || type.kind === "map") return true;
+  return childTypes(type).some((child) => containsKeys(child, known));
+}
+
+function reachesAny(type: Type, names: ReadonlySet<string>, known: Known<boolean>): boolean {
+  if (type.kind === "reference") return names.has(type.name) || known(type.name);
+  return childTypes(type).some((child) => reachesAny(child, names, known));
+}
+
+function isTested(type: Type, known: Known<boolean>): boolean {
+  switch (type.kind) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "null":
+    case "literals":
+    case "template":
+    case "unknown":
+      return true;
+    case "union":
+      return type.members.every((member) => isTested(member, known));
+    case "reference":
+      return known(type.name);
+    default:
+      return false;
+  }
+}
+
+function change(type: Type, known: Known<Change>): Change {
   switch (type.kind) {
     case "date":
     case "url":
@@ -72,31 +129,85 @@ function change(type: Type, program: Program, seen: readonly string[]): Change {
     case "map":
       return "always";
     case "array":
-      return inner(type.items);
+      return change(type.items, known);
     case "tuple":
-      return childTypes(type).every((child) => inner(child) === "never") ? "never" : "always";
-    case "object": {
-      if (isMixed(type)) return "always";
-      const rebuilt = type.properties.some(
-        (property) =>
-          isRenamed(property) || (!property.optional && inner(property.type) === "always"),
-      );
-      const values = type.index.some((signature) => inner(signature.value) === "always");
-      return rebuilt || values ? "always" : "maybe";
-    }
+      return childTypes(type).every((child) => change(child, known) === "never")
+        ? "never"
+        : "always";
+    case "object":
+      return changeOfObject(type, known);
     case "union": {
-      const changes = new Set(type.members.map(inner));
+      const changes = new Set(type.members.map((member) => change(member, known)));
       const [only] = changes;
       return changes.size === 1 && only !== undefined ? only : "maybe";
     }
-    case "reference": {
-      const definition = program.definitions.get(type.name);
-      if (definition === undefined || seen.includes(type.name)) return "never";
-      return change(definition.type, program, [...seen, type.name]);
-    }
+    case "reference":
+      return known(type.name);
     default:
       return "never";
   }
+}
+
+function changeOfObject(type: ObjectType, known: Known<Change>): Change {
+  if (isMixed(type)) return "always";
+  const rebuilt = type.properties.some(
+    (property) =>
+      isRenamed(property) || (!property.optional && change(property.type, known) === "always"),
+  );
+  const values = type.index.some((signature) => change(signature.value, known) === "always");
+  return rebuilt || values ? "always" : "maybe";
+}
+
+function possibleSorts(type: Type, known: Known<Sorts>): Sorts {
+  switch (type.kind) {
+    case "string":
+    case "template":
+    case "date":
+    case "url":
+    case "regexp":
+    case "bigint":
+    case "bytes":
+      return new Set(["string"]);
+    case "number":
+    case "boolean":
+    case "null":
+      return new Set([type.kind]);
+    case "literals":
+      return new Set(type.members.map(({ value }) => literalSort(value)));
+    case "array":
+    case "tuple":
+    case "set":
+      return new Set(["array"]);
+    case "map":
+      return new Set(["array", "object"]);
+    case "object":
+      // What has keys of any name may come as entries.
+      return new Set(type.index.length > 0 ? ["array", "object"] : ["object"]);
+    case "unknown":
+      if (type.form === "object") return new Set(["object"]);
+      return type.form === "non-null" ? NOT_NULL : undefined;
+    case "union":
+      return mergeSorts(type.members.map((member) => possibleSorts(member, known)));
+    case "reference":
+      return known(type.name);
+    case "error":
+      return undefined;
+  }
+}
+
+const NOT_NULL: ReadonlySet<JsonSort> = new Set(["string", "number", "boolean", "array", "object"]);
+
+function literalSort(value: string | number | boolean): JsonSort {
+  return typeof value === "string" ? "string" : typeof value === "number" ? "number" : "boolean";
+}
+
+function mergeSorts(sorts: readonly Sorts[]): Sorts {
+  const merged = new Set<JsonSort>();
+  for (const each of sorts) {
+    if (each === undefined) return undefined;
+    for (const sort of each) merged.add(sort);
+  }
+  return merged;
 }
 
 /** Whether the object has keys that are neither all known nor all alike. */
@@ -111,6 +222,6 @@ export function isRecord(type: ObjectType): boolean {
 }
 
 /** Whether a property has another name in JSON than in TypeScript. */
-export function isRenamed(property: Property): boolean {
+function isRenamed(property: Property): boolean {
   return property.name !== property.key;
 }

@@ -1,11 +1,10 @@
 import type { IndexSignature, ObjectType, Property, Type } from "../../ir.js";
 import { type Code, code, joinCode, memberAccess, memberKey } from "../code.js";
 import { indexPlace, type Place, propertyPlace } from "../place.js";
-import { allowsNull } from "../type-facts.js";
 import { objectText } from "../type-text.js";
 import { checkOf, patternCheck } from "./check.js";
 import { isMixed, isRecord } from "./facts.js";
-import { runtime } from "./file.js";
+import { runtime, runtimeType } from "./file.js";
 import {
   type BodyScope,
   below,
@@ -141,7 +140,7 @@ function decodeOptional(
 ): Decoded {
   const raw = local(scope, property.name);
   const read = readKey(object, property.name);
-  const nullable = allowsNull(property.type, scope.file.program);
+  const nullable = scope.file.facts.allowsNull(property.type);
   const counted = count === undefined ? [] : [code`${count} += 1;`];
   const differs = same === undefined ? [] : [code`${same} = false;`];
   const missing =
@@ -153,7 +152,8 @@ function decodeOptional(
     const test = nullable ? fails : orElse(code`if (${raw} === null)`, dropped, fails);
     return {
       lines: [
-        code`let ${raw} = ${read};`,
+        // With its type: where indexed access is unchecked, `undefined` could not be assigned.
+        code`let ${raw}: ${runtimeType("JsonValue")} | undefined = ${read};`,
         code`${block(code`if (${raw} !== undefined)`, [...counted, ...test])}${missing}`,
       ],
       value: raw,

@@ -2,7 +2,8 @@ import type { LiteralsType, ObjectType, Type, UnionType } from "../../ir.js";
 import { type Code, code, joinCode } from "../code.js";
 import { memberPlace, type Place } from "../place.js";
 import { resolveType } from "../type-facts.js";
-import { checkOf, type JsonSort, sortsOf } from "./check.js";
+import { checkOf } from "./check.js";
+import type { JsonSort } from "./facts.js";
 import { runtime } from "./file.js";
 import {
   type BodyScope,
@@ -38,7 +39,7 @@ export function decodeUnion(
         code` || `,
       )})`,
       decodeBranch(
-        members,
+        members.map((member) => inSorts(member, sorts, scope)),
         type,
         value,
         result,
@@ -65,7 +66,7 @@ interface Branch {
 function groupBySort(members: readonly Type[], { file }: BodyScope): readonly Branch[] {
   const branches = new Map<string, Branch>();
   for (const sort of SORTS) {
-    const fitting = members.filter((member) => sortsOf(member, file.program)?.has(sort) ?? true);
+    const fitting = members.filter((member) => file.facts.sortsOf(member)?.has(sort) ?? true);
     if (fitting.length === 0) continue;
     const key = fitting.map((member) => members.indexOf(member)).join();
     const branch = branches.get(key);
@@ -95,13 +96,6 @@ function decodeBranch(
   scope: BodyScope,
   place: Place | undefined,
 ): readonly Code[] {
-  const { sort } = scope;
-  if (sort !== undefined) {
-    const narrowed = members.map((member) => inSort(member, sort, scope));
-    if (narrowed.some((member, index) => member !== members[index])) {
-      return decodeBranch(narrowed, union, value, result, scope, place);
-    }
-  }
   const [first] = members;
   const assign = ({ lines, value: decoded }: Decoded) => [...lines, code`${result} = ${decoded};`];
   const decode = (member: Type) =>
@@ -120,24 +114,26 @@ function decodeBranch(
   ];
 }
 
-/** What is left of a type where the sort of the value is known: TypeScript allows no other tests. */
-function inSort(type: Type, sort: JsonSort, scope: BodyScope): Type {
-  const { program } = scope.file;
+/** What is left of a type where sorts of values are excluded: TypeScript allows no other tests. */
+function inSorts(type: Type, sorts: readonly JsonSort[], scope: BodyScope): Type {
+  const { facts, program } = scope.file;
   switch (type.kind) {
     case "literals": {
-      const members = type.members.filter(({ value }) => typeof value === sort);
+      const members = type.members.filter(({ value }) =>
+        sorts.some((sort) => typeof value === sort),
+      );
       return members.length === type.members.length ? type : { ...type, members };
     }
     case "union": {
-      const members = type.members.filter((member) => sortsOf(member, program)?.has(sort) ?? true);
-      const narrowed = members.map((member) => inSort(member, sort, scope));
-      const same = narrowed.every((member, index) => member === type.members[index]);
-      return same && members.length === type.members.length ? type : { ...type, members: narrowed };
+      const members = type.members
+        .filter((member) => sorts.some((sort) => facts.sortsOf(member)?.has(sort) ?? true))
+        .map((member) => inSorts(member, sorts, scope));
+      const same = members.every((member, index) => member === type.members[index]);
+      return same && members.length === type.members.length ? type : { ...type, members };
     }
     case "reference": {
-      const isTested = checkOf(type, code`value`, scope.file) !== undefined;
-      const resolved = isTested ? resolveType(type, program) : undefined;
-      return resolved === undefined ? type : inSort(resolved, sort, scope);
+      const resolved = facts.isTested(type) ? resolveType(type, program) : undefined;
+      return resolved === undefined ? type : inSorts(resolved, sorts, scope);
     }
     default:
       return type;
