@@ -59,7 +59,8 @@ function compilerOptions(project: Project, level: LibraryLevel): ts.CompilerOpti
   const { lib, types, ...others } = own;
   const full = {
     lib: lib ?? ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-    ...(types !== undefined && { types }),
+    // As compilers before TypeScript 6 did, and as projects that still build with them expect.
+    types: types ?? ["*"],
   };
   const libraries = level === "full" ? full : { lib: ["lib.es2022.d.ts"], types: [] };
   const noLib = level === "small";

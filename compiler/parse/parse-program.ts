@@ -108,6 +108,8 @@ function siteOf(candidate: Candidate, reader: TypeReader, reporter: Reporter): S
     node: candidate.nameNode,
     direction: "input",
     home: packageOf(candidate.declaration.getSourceFile()),
+    shared: false,
+    silent: false,
     depth: 0,
     open: new Map(),
     oneWay: () => undefined,

@@ -47,6 +47,8 @@ export function parseResult(
     open,
     direction: "output",
     home,
+    shared: false,
+    silent: false,
     depth: 0,
     oneWay: () => undefined,
     reportAt: () => undefined,

@@ -72,6 +72,7 @@ export declare namespace ts {
   export type SignatureDeclaration = TypeScript.SignatureDeclaration;
   export type SourceFile = TypeScript.SourceFile;
   export type Statement = TypeScript.Statement;
+  export type SubstitutionType = TypeScript.SubstitutionType;
   export type Symbol = TypeScript.Symbol;
   export type SymbolFlags = TypeScript.SymbolFlags;
   export type SyntaxKind = TypeScript.SyntaxKind;

@@ -6,6 +6,8 @@ import { decoderName } from "../../compiler/emit/decoder-name.js";
 import { emitDecoders } from "../../compiler/emit/decoders.js";
 import { emitRegistry } from "../../compiler/emit/registry.js";
 import type { Program, Tool } from "../../compiler/ir.js";
+import type { JsonObject } from "../../runtime/json.js";
+import type { DecodeNotes } from "../../runtime/tool.js";
 import {
   type CompiledCase,
   compileAlone,
@@ -29,7 +31,7 @@ export interface CaseWorkshop {
 }
 
 type Decoders = Readonly<
-  Record<string, ReturnType<Decode> extends infer Out ? (...args: never) => Out : never>
+  Record<string, (input: JsonObject, notes: DecodeNotes) => ReturnType<Decode>>
 >;
 
 const tsconfig = {
@@ -57,16 +59,13 @@ export async function openWorkshop(
     const alone = projectAt(join(root, each.folder));
     decoders.set(each, await load(alone, renamed(own.program, each)));
   }
-  const decode = (each: PlacedCase): Decode => {
-    const found = decoders.get(each);
-    return (tool, input, notes) =>
-      // Decoders take JSON and notes, whatever they return.
-      (
-        found?.[decoderName(longName(tool, each))] as unknown as (
-          ...args: unknown[]
-        ) => readonly unknown[] | undefined
-      )(input, notes);
-  };
+  const decode =
+    (each: PlacedCase): Decode =>
+    (tool, input, notes) => {
+      const decoder = decoders.get(each)?.[decoderName(longName(tool, each))];
+      if (decoder === undefined) throw new Error(`${longName(tool, each)} has no decoder`);
+      return decoder(input, notes);
+    };
   const transcripts = new Map<PlacedCase, string>();
   return {
     root,

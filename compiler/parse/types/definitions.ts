@@ -36,8 +36,8 @@ export interface Definitions {
 
 export interface DefinitionRequest {
   readonly type: ts.Type;
-  /** Package whose comments count: the same type is described otherwise for another one. */
-  readonly home: string | undefined;
+  /** Tells contracts of one type apart that differ by what comments say. */
+  readonly variant: string;
   /** The declared name, with type arguments, in characters that a `$defs` key may have. */
   readonly name: string;
   /** Tells types of one name apart: the name of the declaring file. */
@@ -53,8 +53,8 @@ export function createDefinitions(): Definitions {
   const named = new Map<string, Definition | undefined>();
   const closed: Closed[] = [];
 
-  function entriesOf(direction: Site["direction"], home: string | undefined): Map<ts.Type, Entry> {
-    const key = `${direction} ${home ?? ""}`;
+  function entriesOf(direction: Site["direction"], variant: string): Map<ts.Type, Entry> {
+    const key = `${direction} ${variant}`;
     const known = entries.get(key) ?? new Map<ts.Type, Entry>();
     entries.set(key, known);
     return known;
@@ -100,9 +100,9 @@ export function createDefinitions(): Definitions {
 
   return {
     define(request, site, read) {
-      const known = entriesOf(site.direction, request.home);
+      const known = entriesOf(site.direction, request.variant);
       const opposite = site.direction === "input" ? "output" : "input";
-      const other = entriesOf(opposite, request.home).get(request.type);
+      const other = entriesOf(opposite, request.variant).get(request.type);
       const entry = known.get(request.type) ?? (serves(other) ? other : undefined);
       if (entry !== undefined) {
         for (const problem of entry.problems) problem.tell(site);

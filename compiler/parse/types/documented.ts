@@ -8,7 +8,13 @@ import { packageOf } from "../package-of.js";
 import { ts } from "../typescript.js";
 import { applyConstraints } from "./constraints.js";
 import { withoutForeign } from "./foreign-tags.js";
-import { bindingsOf, type Origin, referencedSymbol, resolveBinding } from "./origin.js";
+import {
+  bindingsOf,
+  type Origin,
+  referencedSymbol,
+  resolveBinding,
+  withoutParentheses,
+} from "./origin.js";
 import { report, type Site, type TypeReader } from "./reader.js";
 
 /** What the comment of a declaration says, and the file that its offsets point into. */
@@ -105,25 +111,29 @@ export function readDocumented(
   reader: TypeReader,
   type: ts.Type,
   origin: Origin | undefined,
-  site: Site,
-  read: (origin: Origin | undefined) => Type,
+  where: Site,
+  read: (origin: Origin | undefined, site: Site) => Type,
 ): Type {
   const written = origin && resolveBinding(origin, reader.checker);
+  const isArgument = written !== undefined && written !== withoutParentheses(origin ?? written);
+  // Two aliases of one type make one instance of a generic: it cannot say what either of them says.
+  const site = isArgument && where.shared ? { ...where, silent: true } : where;
   const alias = written && aliasOf(written, reader);
   if (alias !== undefined) {
     const inner = readDocumented(reader, type, alias.origin, site, read);
     return isDefinedBy(type, alias.symbol, inner) ? inner : describedBy(alias, inner, reader, site);
   }
   const only = written && onlyMember(written);
-  if (only === undefined) return read(written);
+  if (only === undefined) return read(written, site);
   // What is said about the one type that may be null is said about both.
   return aliasesOf(only, reader).reduce<Type>(
     (inner, each) => (mayHoldDefinition(inner) ? inner : describedBy(each, inner, reader, site)),
-    read(written),
+    read(written, site),
   );
 }
 
 function describedBy({ declaration }: Alias, type: Type, reader: TypeReader, site: Site): Type {
+  if (site.silent) return type;
   const inferring = inferredShape(declaration);
   if (inferring !== undefined) report(site, "inferred-shape", { library: inferring });
   const documentation = documentationOf(reader, declaration, site);
@@ -160,14 +170,15 @@ function mayHoldDefinition(type: Type): boolean {
   return type.kind === "union" && type.members.some(({ kind }) => kind === "reference");
 }
 
-interface Alias {
+/** An alias, and what it stands for at one place. */
+export interface Alias {
   readonly symbol: ts.Symbol;
   readonly declaration: ts.TypeAliasDeclaration;
   readonly origin: Origin;
 }
 
 /** The alias that a type is written as; aliases of the standard library say nothing. */
-function aliasOf(origin: Origin, { checker, isLibrary }: TypeReader): Alias | undefined {
+export function aliasOf(origin: Origin, { checker, isLibrary }: TypeReader): Alias | undefined {
   const { node } = origin;
   if (!ts.isTypeReferenceNode(node) && !ts.isImportTypeNode(node)) return undefined;
   const symbol = referencedSymbol(node, checker);

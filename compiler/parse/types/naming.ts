@@ -1,7 +1,9 @@
 import type { Type } from "../../ir.js";
 import { ts } from "../typescript.js";
 import { annotationsOf } from "./documented.js";
+import type { Origin } from "./origin.js";
 import { errorType, report, type Site, type TypeReader, textOf } from "./reader.js";
+import { variantOf } from "./variant.js";
 
 /** How many instances of one generic may enclose each other before it is taken to grow forever. */
 const deepestGeneric = 30;
@@ -10,6 +12,7 @@ const deepestGeneric = 30;
 export function defineNamed(
   reader: TypeReader,
   type: ts.Type,
+  origin: Origin | undefined,
   site: Site,
   read: (site: Site) => Type,
 ): Type {
@@ -24,16 +27,30 @@ export function defineNamed(
   }
   const open =
     symbol === undefined ? site.open : new Map(site.open).set(symbol, { outermost, count });
+  const variant = variantOf(reader, type, origin, site);
+  const name = symbol === undefined ? nameAround(declaration) : fullName(reader, symbol, type);
   const request = {
     type,
-    home: site.home,
-    name: symbol === undefined ? nameAround(declaration) : fullName(reader, symbol, type),
+    // Comments of a package count for its own functions only.
+    variant: `${site.home ?? ""} ${variant}`,
+    name: variant === "" ? name : `${name}_${variant}`,
     module: declaration === undefined ? "type" : moduleName(declaration.getSourceFile().fileName),
     always: symbol !== undefined && isObjectLike(reader, type),
     span: reader.sources.spanOf((symbol && nameNode(declaration)) ?? site.node),
     annotations: () => (symbol === undefined ? {} : annotationsOf(reader, declaration, site)),
   };
-  return reader.definitions.define(request, { ...site, open }, read);
+  return reader.definitions.define(request, { ...site, open, silent: false }, read);
+}
+
+/** Whether a type is one definition for all places that name it, whatever its arguments' aliases say. */
+export function isShared(
+  reader: TypeReader,
+  type: ts.Type,
+  origin: Origin | undefined,
+  site: Site,
+): boolean {
+  const isDefinition = declaredSymbol(reader, type) !== undefined && isObjectLike(reader, type);
+  return isDefinition && variantOf(reader, type, origin, site) === "";
 }
 
 /** The alias, interface or class a type is known by; library aliases such as `Partial` name nothing. */
@@ -92,6 +109,7 @@ function typeWords(reader: TypeReader, type: ts.Type, depth: number): readonly s
   const { checker } = reader;
   if (depth > deepestWord) return [];
   if (type.isStringLiteral() || type.isNumberLiteral()) return [String(type.value)];
+  if (type.flags & ts.TypeFlags.BooleanLike) return [checker.typeToString(type)];
   const symbol = type.aliasSymbol ?? (type.isUnion() ? undefined : type.symbol);
   if (type.isUnion() && symbol === undefined) {
     return type.types.flatMap((each) => typeWords(reader, each, depth + 1)).sort();

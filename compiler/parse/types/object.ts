@@ -1,7 +1,7 @@
 import type { IndexSignature, ObjectType, Property, TupleElement, Type } from "../../ir.js";
 import { ts } from "../typescript.js";
 import { annotate, documentationOf } from "./documented.js";
-import { defineNamed } from "./naming.js";
+import { defineNamed, isShared } from "./naming.js";
 import { nominalOf } from "./nominal.js";
 import { mappedValue, memberBindings, type Origin } from "./origin.js";
 import { isClass, isPublicKey, isSymbolKey, readProperty } from "./property.js";
@@ -28,7 +28,9 @@ export function readObject(
   if (type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0) {
     return refuse(reader, type, site, "a function cannot come from JSON");
   }
-  return defineNamed(reader, type, site, (inner) => readStructure(reader, type, origin, inner));
+  return defineNamed(reader, type, origin, site, (inner) =>
+    readStructure(reader, type, origin, inner),
+  );
 }
 
 /** Reads the members of an object type without giving it a name. */
@@ -48,8 +50,9 @@ export function readStructure(
     return refuse(reader, type, site, "it has the members of a string; use Exclude");
   const properties: Property[] = [];
   let failed = false;
+  const owner = { type, origin, shared: isShared(reader, type, origin, site) };
   for (const symbol of symbols) {
-    const property = readProperty(reader, symbol, { type, origin }, site);
+    const property = readProperty(reader, symbol, owner, site);
     if (property === "error") failed = true;
     else if (property !== undefined) properties.push(property);
   }
@@ -146,7 +149,8 @@ function readIndexSignatures(
       declared === undefined
         ? mappedValue(origin, reader)
         : { node: declared, bindings: memberBindings(reader, { type, origin }) };
-    const value = readType(reader, info.type, written, below(site));
+    const at = { ...below(site), shared: isShared(reader, type, origin, site), silent: false };
+    const value = readType(reader, info.type, written, at);
     if (value.kind === "error") return undefined;
     signatures.push({
       pattern: keyPattern(info.keyType),
@@ -170,7 +174,7 @@ export function readArray(
   origin: Origin | undefined,
   site: Site,
 ): Type {
-  return defineNamed(reader, type, site, (inner) => {
+  return defineNamed(reader, type, undefined, site, (inner) => {
     // `isArrayType` said this is a reference with one argument.
     const [element] = reader.checker.getTypeArguments(type as ts.TypeReference);
     if (element === undefined) return errorType;
@@ -186,7 +190,7 @@ export function readTuple(
   origin: Origin | undefined,
   site: Site,
 ): Type {
-  return defineNamed(reader, type, site, (inner) => {
+  return defineNamed(reader, type, undefined, site, (inner) => {
     // `isTupleType` said this is a reference whose target describes the elements.
     const reference = type as ts.TypeReference & { readonly target: ts.TupleType };
     const { elementFlags, labeledElementDeclarations } = reference.target;

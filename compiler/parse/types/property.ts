@@ -10,6 +10,8 @@ import { below, readType, report, type Site, type TypeReader, textOf } from "./r
 export interface Owner {
   readonly type: ts.Type;
   readonly origin: Origin | undefined;
+  /** Whether other places have the same definition, whatever the aliases in its arguments say. */
+  readonly shared: boolean;
 }
 
 /** Reads a property; `undefined` when JSON has no place for it, `"error"` when it was refused. */
@@ -22,7 +24,11 @@ export function readProperty(
   const type = reader.checker.getTypeOfSymbol(symbol);
   const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
   const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
-  const at = below(site, ownNode(reader, declaration) ?? site.node);
+  const at: Site = {
+    ...below(site, ownNode(reader, declaration) ?? site.node),
+    shared: owner.shared,
+    silent: false,
+  };
   const members = type.isUnion() ? type.types : [type];
   const defined = members.filter(
     (each) => !(each.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)),

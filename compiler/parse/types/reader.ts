@@ -9,7 +9,7 @@ import { readIntersection } from "./intersection.js";
 import { readLiteral } from "./literal.js";
 import { defineNamed } from "./naming.js";
 import { readArray, readObject, readTuple } from "./object.js";
-import { type Origin, originOf, referencedSymbol } from "./origin.js";
+import { type Origin, originOf, referencedSymbol, withoutParentheses } from "./origin.js";
 import { readTemplate } from "./template.js";
 import { readUnion } from "./union.js";
 
@@ -34,6 +34,10 @@ export interface Site {
   readonly direction: "input" | "output";
   /** Folder of the package that declares the function; comments of other packages do not count. */
   readonly home: string | undefined;
+  /** Whether type parameters are those of a definition, which other places share. */
+  readonly shared: boolean;
+  /** Whether aliases say nothing, because they are no part of the type that is being read. */
+  readonly silent: boolean;
   /** How many types enclose this one. */
   readonly depth: number;
   /** Instances of named types that are being read around this place. */
@@ -84,7 +88,7 @@ export function refuse(reader: TypeReader, type: ts.Type, site: Site, why: strin
 export function textOf(type: ts.Type, reader: TypeReader, origin?: Origin): string {
   const isWritten = origin !== undefined && origin.bindings.size === 0;
   const text = isWritten
-    ? origin.node.getText().replace(/\s+/g, " ")
+    ? withoutParentheses(origin).node.getText().replace(/\s+/g, " ")
     : reader.checker.typeToString(type, undefined, ts.TypeFormatFlags.None);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
@@ -100,7 +104,9 @@ export function readType(
     report(site, "endless-type", { type: textOf(type, reader) });
     return errorType;
   }
-  return readDocumented(reader, type, origin, site, (inner) => readBare(reader, type, inner, site));
+  return readDocumented(reader, type, origin, site, (inner, at) =>
+    readBare(reader, type, inner, at),
+  );
 }
 
 function readBare(reader: TypeReader, type: ts.Type, origin: Origin | undefined, site: Site): Type {
@@ -128,7 +134,9 @@ function readBare(reader: TypeReader, type: ts.Type, origin: Origin | undefined,
     return readTemplate(reader, type, site);
   }
   if (type.isUnion()) {
-    return defineNamed(reader, type, site, (inner) => readUnion(reader, type, origin, inner));
+    return defineNamed(reader, type, undefined, site, (inner) =>
+      readUnion(reader, type, origin, inner),
+    );
   }
   if (type.isIntersection()) return readIntersection(reader, type, origin, site);
   if (flags & TypeFlags.NonPrimitive) return { kind: "unknown", form: "object" };
@@ -191,6 +199,10 @@ function lacksArguments(node: ts.TypeNode, checker: ts.TypeChecker): boolean {
 /** A type parameter, or a type that depends on one, stands for its constraint or default. */
 function readGeneric(reader: TypeReader, type: ts.Type, site: Site): Type {
   const { checker } = reader;
+  if (type.flags & ts.TypeFlags.Substitution) {
+    // The flag is that of `NoInfer<T>`, which holds T.
+    return readType(reader, (type as ts.SubstitutionType).baseType, undefined, below(site));
+  }
   const keys = keysOfConstraint(reader, type);
   if (keys !== undefined) return { kind: "literals", members: keys };
   const constraint = checker.getBaseConstraintOfType(type);

@@ -3,7 +3,7 @@ import { literalOf } from "./intersection.js";
 import type { Origin } from "./origin.js";
 import type { TypeReader } from "./reader.js";
 import { stablePath } from "./stable-path.js";
-import { keyOf, type Rank, rank } from "./written-order.js";
+import { keyOf, type Rank, type Ranks, rank } from "./written-order.js";
 
 /** A union member together with the node it was written as, where there is one. */
 export interface OrderedMember {
@@ -20,7 +20,7 @@ export function orderedMembers(
   reader: TypeReader,
 ): readonly OrderedMember[] {
   if (!type.isUnion()) return [{ type, origin, declaration: undefined }];
-  const ranks = origin === undefined ? new Map<ts.Type | string, Rank>() : rank(origin, reader);
+  const ranks: Ranks = origin === undefined ? new Map() : rank(origin, reader);
   const places = type.types.map((member) => placeOf(member, ranks));
   const isNothing = (index: number) => (type.types[index]?.flags ?? 0) & ts.TypeFlags.Null;
   const complete = places.every((place, index) => place !== undefined || isNothing(index));
@@ -41,9 +41,10 @@ export function orderedMembers(
 }
 
 /** A branded literal stands where its literal does. */
-function placeOf(member: ts.Type, ranks: ReadonlyMap<ts.Type | string, Rank>): Rank | undefined {
+function placeOf(member: ts.Type, ranks: Ranks): Rank | undefined {
   const literal = literalOf(member);
-  return ranks.get(keyOf(literal)) ?? ranks.get(keyOf(member)) ?? ranks.get(member);
+  const bySymbol = member.symbol && ranks.get(member.symbol);
+  return ranks.get(keyOf(literal)) ?? ranks.get(keyOf(member)) ?? bySymbol;
 }
 
 function compare(a: string, b: string): number {

@@ -19,7 +19,13 @@ export interface Rank {
 }
 
 /** First places of types and literal values below one origin. */
-export type Ranks = ReadonlyMap<ts.Type | string, Rank>;
+export type Ranks = ReadonlyMap<RankKey, Rank>;
+
+/**
+ * What is ranked: a type, a literal by its text, or the declaration of a type, by which the instances
+ * of a generic are found that are written with type parameters.
+ */
+type RankKey = ts.Type | ts.Symbol | string;
 
 /** Ranks everything below an origin by the place where it is first written. */
 export function rank(origin: Origin, reader: TypeReader): Ranks {
@@ -43,9 +49,9 @@ export function keyOf(type: ts.Type): ts.Type | string {
 
 interface Ranker {
   readonly reader: TypeReader;
-  readonly written: Map<ts.Type | string, Rank>;
-  /** Members of unions that are written as a whole, in the checker's order: the last resort. */
-  readonly implied: Map<ts.Type | string, Rank>;
+  readonly written: Map<RankKey, Rank>;
+  /** Declarations, and members of unions that are written as a whole: the last resort. */
+  readonly implied: Map<RankKey, Rank>;
   readonly visiting: Set<ts.Symbol>;
 }
 
@@ -62,6 +68,10 @@ function add(
   if (position > most) return;
   const key = keyOf(type);
   if (!written.has(key)) written.set(key, { position, origin, declaration });
+  const { symbol } = type;
+  if (symbol !== undefined && !implied.has(symbol)) {
+    implied.set(symbol, { position, origin, declaration });
+  }
   if (!type.isUnion()) return;
   for (const [index, member] of type.types.entries()) {
     const memberKey = keyOf(member);
