@@ -4,7 +4,7 @@
  */
 
 export { decodeBase64 } from "./decode/base64.js";
-export { decodeFirst, isSpent } from "./decode/decode-first.js";
+export { decodeFirst, isTooDeep } from "./decode/decode-first.js";
 export { entriesOfList, entriesOfMap, objectOfEntries } from "./decode/entries.js";
 export {
   isDate,
@@ -23,7 +23,6 @@ export {
   parseUrl,
 } from "./decode/formats.js";
 export { isArray, isObject, own, setOwn } from "./decode/json-values.js";
-export { MAX_DEPTH } from "./decode/limits.js";
 export { countNotes, moveNotes, noteUnknown, noteUnknownKey } from "./decode/notes.js";
 export { isMultipleOf } from "./decode/numbers.js";
 export { hasMaxLength, hasMinLength, matches, parseBigInt } from "./decode/strings.js";

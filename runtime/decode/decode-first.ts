@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json.js";
 import type { DecodeNotes } from "../tool.js";
-import { MAX_TRIALS } from "./limits.js";
+import { MAX_DEPTH, MAX_TRIALS } from "./limits.js";
 import { countNotes } from "./notes.js";
 
 /** What decoding counts besides its notes. */
@@ -29,6 +29,8 @@ export function decodeFirst<Members extends readonly DecodeMember[]>(
     notes.trials = (notes.trials ?? 0) + 1;
     if (isSpent(notes)) return undefined;
     const decoded = member(value, notes, depth);
+    // No other member may take a value by dropping what was nested too deep.
+    if (isSpent(notes)) return undefined;
     const added = notes.unknownKeys?.splice(start) ?? [];
     if (decoded === undefined) continue;
     if (best === undefined || added.length < bestNotes.length) {
@@ -43,7 +45,14 @@ export function decodeFirst<Members extends readonly DecodeMember[]>(
   return best as ReturnType<Members[number]> | undefined;
 }
 
-/** Whether so many members were tried that the value must be made to exploit it. */
-export function isSpent(notes: DecodeState): boolean {
+/** Whether so many members were tried that the value must be made to exploit it, or too deep. */
+function isSpent(notes: DecodeState): boolean {
   return notes.trials !== undefined && notes.trials > MAX_TRIALS;
+}
+
+/** Whether a value is nested too deep; the whole decoding is then given up. */
+export function isTooDeep(depth: number, notes: DecodeState): boolean {
+  if (depth <= MAX_DEPTH) return false;
+  notes.trials = Number.POSITIVE_INFINITY;
+  return true;
 }

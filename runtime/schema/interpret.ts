@@ -47,12 +47,15 @@ export function createInterpreter(schema: JsonSchema): Interpreter {
   return (input, { repair = true } = {}) => {
     const strict = createRun(NO_REPAIRS);
     const value = visit(node, input, strict);
+    if (strict.stopped !== undefined) return { ok: false, issues: [strict.stopped] };
     if (value !== INVALID) return accept(value, strict);
     const allowed = new Set(repair === true ? ALL_REPAIRS : repair === false ? [] : repair);
     if (strict.repairable && allowed.size > 0) {
       const repairing = createRun(allowed);
       const repaired = visit(node, input, repairing);
-      if (repaired !== INVALID) return accept(repaired, repairing);
+      if (repaired !== INVALID && repairing.stopped === undefined) {
+        return accept(repaired, repairing);
+      }
     }
     return { ok: false, issues: strict.issues };
   };

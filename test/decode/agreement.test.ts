@@ -109,37 +109,16 @@ test("compiled decoder, interpreter and Ajv on the wire schema agree", () => {
     fc.property(
       typeSample.chain((sample) => fc.tuple(fc.constant(sample), inputs(sample))),
       ([sample, values]) => {
-        let judges: Judges;
-        try {
-          judges = judgesOf(sample);
-        } catch (e) {
-          console.log(
-            JSON.stringify(sample, (k, v) => (k === "span" || k === "absent" ? undefined : v)),
-          );
-          throw e;
-        }
+        const judges = judgesOf(sample);
         counts.types += 1;
         for (const value of values) {
-          try {
-            check(judges, value);
-          } catch (e) {
-            console.log(
-              JSON.stringify(sample, (k, v) => (k === "span" || k === "absent" ? undefined : v)),
-              "\n",
-              JSON.stringify(value),
-              (e as Error).message,
-            );
-            throw e;
-          }
+          check(judges, value);
           counts.values += 1;
           if (judges.wire(value)) counts.accepted += 1;
         }
       },
     ),
-    {
-      numRuns: Number(process.env["RUNS"] ?? 60),
-      endOnFailure: process.env["FAST"] !== undefined,
-    },
+    { numRuns: Number(process.env["RUNS"] ?? 60) },
   );
   // The samples are worth something only if both verdicts are common.
   expect(counts.accepted / counts.values).toBeGreaterThan(0.2);

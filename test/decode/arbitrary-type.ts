@@ -14,8 +14,8 @@ export interface TypeSample {
   readonly definitions: Readonly<Record<string, Type>>;
 }
 
-// Without `__proto__`, `toString` and `constructor`, which Ajv skips or trips over.
-const KEYS = ["a", "b", "kind", "hasOwnProperty", "valueOf", "x_1", "7", "a b", "值"];
+// Without `__proto__`, `constructor`, `toString` and `valueOf`, which Ajv skips or trips over.
+const KEYS = ["a", "b", "kind", "hasOwnProperty", "isPrototypeOf", "x_1", "7", "a b", "值"];
 
 /** Keys in the pattern of each index signature that samples use. */
 export const PATTERNS: readonly { readonly pattern: string; readonly keyText: string }[] = [

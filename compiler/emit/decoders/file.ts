@@ -117,10 +117,9 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
         typeName: definition === undefined ? undefined : definitionType(definition),
       };
       const decoded = decodeValue(type, code`value`, scope, place);
-      const spent = facts.canNote(type) ? code`` : code` || ${runtime("isSpent")}(notes)`;
       const guard =
         definition !== undefined && facts.isRecursive(definition)
-          ? [code`if (depth > ${runtime("MAX_DEPTH")}${spent}) return undefined;`]
+          ? [code`if (${runtime("isTooDeep")}(depth, notes)) return undefined;`]
           : [];
       const parameters = [
         code`value: ${runtimeType("JsonValue")} | undefined`,

@@ -15,6 +15,8 @@ export interface Run {
   /** Nodes that may still be visited. */
   budget: number;
   depth: number;
+  /** Why the walk was given up as a whole, so that no member of a union takes the value after all. */
+  stopped: Issue | undefined;
   /** References followed without going deeper. */
   references: number;
 }
@@ -38,6 +40,7 @@ export function createRun(allowed: ReadonlySet<Repair["kind"]>): Run {
     repairable: false,
     budget: MAX_VISITS,
     depth: 0,
+    stopped: undefined,
     references: 0,
   };
 }
@@ -109,4 +112,12 @@ export function strictly<T>(run: Run, walk: () => T): T {
   const result = walk();
   run.allowed = allowed;
   return result;
+}
+
+/** Gives up the whole walk, whatever else might fit. */
+export function stop(run: Run, expected: string, received: string): typeof INVALID {
+  const path = pointer(run.path);
+  const message = `Expected ${expected} at ${placeName(path)}, but received ${received}.`;
+  run.stopped ??= { path, expected, received, message };
+  return INVALID;
 }

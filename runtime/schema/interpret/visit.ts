@@ -3,7 +3,7 @@ import { expectedOf, literalsText, receivedOf } from "./describe.js";
 import { equalJson } from "./equal-json.js";
 import { type SchemaNode, Sort, sortOf } from "./node.js";
 import { repairCase, repairSort } from "./repair.js";
-import { addIssue, INVALID, type Run } from "./run.js";
+import { addIssue, INVALID, type Run, stop } from "./run.js";
 import { visitArray } from "./visit-array.js";
 import { visitEntries, visitObject } from "./visit-object.js";
 import { visitOthers } from "./visit-others.js";
@@ -15,7 +15,8 @@ import { visitNumber, visitString } from "./visit-scalar.js";
  */
 export function visit(node: SchemaNode, given: unknown, run: Run): unknown {
   run.budget -= 1;
-  if (run.budget < 0) return exhausted(run);
+  if (run.stopped !== undefined) return INVALID;
+  if (run.budget < 0) return stop(run, "a smaller value", "one that takes too long to check");
   const sort = sortOf(given);
   if ((node.sorts & sort) === 0) {
     const repaired = repairSort(node, given, run);
@@ -59,7 +60,7 @@ function visitInside(node: SchemaNode, value: unknown, run: Run): unknown {
   run.references = 0;
   const natural =
     run.depth > MAX_DEPTH
-      ? addIssue(run, `at most ${MAX_DEPTH} levels of nesting`, "more")
+      ? stop(run, `at most ${MAX_DEPTH} levels of nesting`, "more")
       : visitParts(node, value, run);
   run.depth -= 1;
   run.references = references;
@@ -74,9 +75,4 @@ function visitParts({ arrays, objects, ownSorts }: SchemaNode, value: unknown, r
   if ((ownSorts & Sort.array) === 0 && objects !== undefined)
     return visitEntries(objects, value, run);
   return arrays === undefined ? value : visitArray(arrays, value, run);
-}
-
-function exhausted(run: Run): typeof INVALID {
-  run.issues = [];
-  return addIssue(run, "a smaller value", "one that takes too long to check");
 }
