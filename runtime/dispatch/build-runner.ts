@@ -52,6 +52,14 @@ export function buildRunner(tool: string, policy: Policy, parts: RunnerParts): R
   return idempotent === undefined ? runner : idempotent.join(runner, waitOnly);
 }
 
+/** Whether anything stands around the calls of a tool but the end of its turn. */
+export function hasLayers(policy: Policy, { limiter, workers }: RunnerParts): boolean {
+  const { retry, idempotent, concurrency, rateLimit, circuitBreaker, worker } = policy;
+  const layers = [limiter, retry, idempotent, concurrency, rateLimit, circuitBreaker];
+  if (worker === true && workers !== "inline") return true;
+  return isTimed(policy) || layers.some((layer) => layer !== undefined);
+}
+
 /** Where nothing can stop a call, nobody has to wait for it beside the one who wants its result. */
 function untimedRunner(stoppable: Runner): Runner {
   return (job) => (job.context.isStoppable ? stoppable(job) : invokeTool(job));
@@ -78,7 +86,7 @@ function workerRunner(tool: string, workers: WorkerPool | "inline" | undefined):
       attempt: context.attempt,
       onProgress: (update) => context.progress(update),
     });
-    const forget = context.onStop(kill);
-    return result.finally(forget);
+    context.onStop(kill);
+    return result.finally(() => context.offStop(kill));
   };
 }

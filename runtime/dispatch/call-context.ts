@@ -45,7 +45,9 @@ export class CallContext implements RunContext {
   /** Whether anything may stop the call but its own time; nobody has to listen where nothing may. */
   readonly isStoppable: boolean;
   #stopped: StopCause | undefined;
-  #listeners: Set<StopListener> | undefined;
+  /** Nearly always one alone listens; a second one waits between retries. */
+  #listener: StopListener | undefined;
+  #others: Set<StopListener> | undefined;
   #controller: AbortController | undefined;
   #onProgress: ((update: unknown) => void) | undefined;
   #onHeartbeat: (() => void) | undefined;
@@ -88,21 +90,29 @@ export class CallContext implements RunContext {
     if (this.#stopped !== undefined) return;
     this.#stopped = cause;
     // Whoever waits for the call hears of it before the tool does: the tool's own reaction is late.
-    const listeners = this.#listeners;
-    this.#listeners = undefined;
-    for (const listener of listeners ?? []) listener(cause);
+    const listeners = [this.#listener, ...(this.#others ?? [])];
+    this.#listener = undefined;
+    this.#others = undefined;
+    for (const listener of listeners) listener?.(cause);
     this.#controller?.abort(reasonOf(cause));
   }
 
   /** Calls `listener` when the call is stopped; at once when it already was. */
-  onStop(listener: StopListener): () => void {
+  onStop(listener: StopListener): void {
     if (this.#stopped !== undefined) {
       listener(this.#stopped);
-      return () => undefined;
+    } else if (this.#listener === undefined) {
+      this.#listener = listener;
+    } else {
+      this.#others ??= new Set();
+      this.#others.add(listener);
     }
-    this.#listeners ??= new Set();
-    this.#listeners.add(listener);
-    return () => this.#listeners?.delete(listener);
+  }
+
+  /** Takes back what `onStop` was given. */
+  offStop(listener: StopListener): void {
+    if (this.#listener === listener) this.#listener = undefined;
+    else this.#others?.delete(listener);
   }
 
   /** Calls `listener` at every sign of life; one listener at a time. */

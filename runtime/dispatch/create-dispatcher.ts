@@ -1,22 +1,16 @@
-import { isThenable, whenReady } from "../awaitable.js";
 import { UserError } from "../errors.js";
 import type { PendingState } from "../permission/pending.js";
 import { schemaHash } from "../permission/schema-hash.js";
 import type { AnyRegistry, RegistryContext } from "../registry.js";
 import type { AnyTool } from "../tool.js";
+import { dispatchOne, dispatchPlain } from "./dispatch-one.js";
 import type { DispatcherOptions } from "./dispatch-options.js";
 import { type DispatchParts, dispatchParts } from "./dispatch-parts.js";
 import { dispatchTurn, finishTurn } from "./dispatch-turn.js";
-import type { Executed } from "./execute-call.js";
-import { finishCall, judgeCall } from "./finish-call.js";
 import type { Outcome } from "./outcome.js";
-import { stoppedOutcome } from "./pending-turn.js";
-import { prepareCall } from "./prepare-call.js";
-import type { PreparedCall } from "./prepared-call.js";
 import { enabledNames } from "./refuse-call.js";
 import { type Decisions, prepareResumed } from "./resume-turn.js";
 import { Run } from "./run.js";
-import { runCall } from "./run-call.js";
 import type { DispatchArguments, ToolCall } from "./tool-call.js";
 import type { Turn } from "./turn.js";
 import { type ScopeOptions, TurnScope } from "./turn-scope.js";
@@ -66,22 +60,33 @@ export function createDispatcher<R extends AnyRegistry>(
     const turn = parts.audit === undefined ? undefined : String(++turns);
     return new TurnScope(given, given.run ?? ownRun, turn, isTurn);
   };
+  // The types of `Dispatcher` say when options may be left out; here they are one optional argument,
+  // since taking rest arguments apart costs as much as decoding a small call.
   return {
-    dispatch: (call, ...[given]) => dispatchOne(parts, openScope(given, false), call),
-    dispatchAll: (calls, ...[given]) =>
+    dispatch(call: ToolCall, given: ScopeOptions = NO_OPTIONS) {
+      const entry = parts.entries.get(call.name);
+      if (entry?.isPlain === true && given.signal === undefined && given.finish === undefined) {
+        const answer = dispatchPlain(parts, entry, given.run ?? ownRun, call, given);
+        if (answer !== undefined) return answer;
+      }
+      return dispatchOne(parts, openScope(given, false), call);
+    },
+    dispatchAll: (calls: readonly ToolCall[], given?: ScopeOptions) =>
       inScope(openScope(given, true), (scope) => dispatchTurn(parts, scope, calls)),
-    resume: (pending, decisions, ...[given]) =>
+    resume: (pending: PendingState, decisions: Decisions, given?: ScopeOptions) =>
       inScope(openScope(given, true), async (scope) => {
         const prepared = await prepareResumed(parts, scope, pending, decisions);
         if (resumed.has(pending)) throw new UserError("This pending turn was resumed already.");
         resumed.add(pending);
         return finishTurn(parts, scope, prepared);
       }),
-    available: (...[given]) =>
+    available: (given?: ScopeOptions) =>
       inScope(openScope(given, true), (scope) => availableTools(parts, scope)),
     schemaHashes: () => schemaHashes(registry),
   };
 }
+
+const NO_OPTIONS: ScopeOptions = {};
 
 async function inScope<T>(scope: TurnScope, run: (scope: TurnScope) => Promise<T>): Promise<T> {
   try {
@@ -89,48 +94,6 @@ async function inScope<T>(scope: TurnScope, run: (scope: TurnScope) => Promise<T
   } finally {
     scope.close();
   }
-}
-
-/** Without anything asynchronous on the way, the only promise made is the one that is returned. */
-function dispatchOne(parts: DispatchParts, scope: TurnScope, call: ToolCall): Promise<Outcome> {
-  const executed = whenReady(prepareCall(parts, scope, call), (prepared) =>
-    finishOne(parts, scope, prepared),
-  );
-  if (!isThenable(executed)) return settleNow(scope, executed);
-  // A promise of this engine is returned by `then`; a foreign thenable is made one first.
-  const promised = executed instanceof Promise ? executed : Promise.resolve(executed);
-  return promised.then((answer) => outcomeOrThrow(scope, answer));
-}
-
-function finishOne(parts: DispatchParts, scope: TurnScope, prepared: PreparedCall) {
-  switch (prepared.kind) {
-    case "restored":
-      return prepared.outcome;
-    case "ready":
-      return runCall(parts, scope, prepared);
-    case "waiting":
-      return stoppedOutcome({ kind: "waiting", call: prepared });
-    case "answered":
-    case "fatal":
-      return finishCall(parts, scope, prepared, prepared.answer, undefined);
-  }
-}
-
-function settleNow(scope: TurnScope, executed: Executed): Promise<Outcome> {
-  try {
-    return Promise.resolve(outcomeOrThrow(scope, executed));
-  } catch (error) {
-    return Promise.reject(error);
-  }
-}
-
-function outcomeOrThrow(scope: TurnScope, executed: Executed): Outcome {
-  scope.close();
-  const outcome = executed.kind === "fatal" ? executed.outcome : executed;
-  scope.run.mistakes.settleOne(outcome.name, judgeCall(outcome));
-  if (executed.kind !== "fatal") return executed;
-  executed.error.outcomes = [outcome];
-  throw executed.error;
 }
 
 async function availableTools(parts: DispatchParts, scope: TurnScope): Promise<readonly AnyTool[]> {

@@ -28,22 +28,23 @@ export function withDeadline(next: Runner, limits: DeadlineLimits, clock: Clock)
     if (!isThenable(result) || !(isTimed || job.context.isStoppable)) return result;
     return new Promise((resolve, reject) => {
       const { context } = job;
-      const timers: (() => void)[] = [];
+      const cancelTimers = isTimed ? startTimers(context, limits, started, clock) : nothing;
+      let cancelPatience = nothing;
       const finish = () => {
-        forget();
-        for (const cancel of timers) cancel();
-        context.onHeartbeat(undefined);
+        context.offStop(stopped);
+        cancelTimers();
+        cancelPatience();
       };
-      const giveUp = (cause: StopCause) => {
-        finish();
-        reject(cause);
-      };
-      const forget = context.onStop((cause) => {
+      const stopped = (cause: StopCause) => {
+        const giveUp = () => {
+          finish();
+          reject(cause);
+        };
         const patience = cause.kind === "aborted" ? cause.patienceMs : 0;
-        if (patience === 0) giveUp(cause);
-        else timers.push(clock.after(patience, () => giveUp(cause)));
-      });
-      if (isTimed) timers.push(...startTimers(context, limits, started, clock));
+        if (patience === 0) giveUp();
+        else cancelPatience = clock.after(patience, giveUp);
+      };
+      context.onStop(stopped);
       result.then(
         (value) => {
           finish();
@@ -58,24 +59,29 @@ export function withDeadline(next: Runner, limits: DeadlineLimits, clock: Clock)
   };
 }
 
-/** Starts what a call has to be finished by. Answers with what cancels each timer. */
+function nothing(): void {}
+
+/** Starts what a call has to be finished by. Answers with what cancels it. */
 function startTimers(
   context: CallContext,
   { timeoutMs, idleTimeoutMs }: DeadlineLimits,
   started: number,
   clock: Clock,
-): readonly (() => void)[] {
+): () => void {
   const stopAfter = (ms: number) => () =>
     context.stop(timedOut(new ToolTimeoutError(context.call.name, ms)));
-  const timers: (() => void)[] = [];
-  if (timeoutMs !== undefined) {
-    const left = Math.max(0, timeoutMs - (clock.now() - started));
-    timers.push(clock.after(left, stopAfter(timeoutMs)));
-  }
-  if (idleTimeoutMs !== undefined) {
-    timers.push(watchSigns(context, idleTimeoutMs, stopAfter(idleTimeoutMs), clock));
-  }
-  return timers;
+  const cancelIdle =
+    idleTimeoutMs === undefined
+      ? nothing
+      : watchSigns(context, idleTimeoutMs, stopAfter(idleTimeoutMs), clock);
+  if (timeoutMs === undefined) return cancelIdle;
+  const left = Math.max(0, timeoutMs - (clock.now() - started));
+  const cancelHard = clock.after(left, stopAfter(timeoutMs));
+  if (cancelIdle === nothing) return cancelHard;
+  return () => {
+    cancelIdle();
+    cancelHard();
+  };
 }
 
 /** One timer that looks when the last sign of life was, instead of a new timer for each sign. */
@@ -96,5 +102,8 @@ function watchSigns(
   context.onHeartbeat(() => {
     lastSign = clock.now();
   });
-  return () => cancel();
+  return () => {
+    cancel();
+    context.onHeartbeat(undefined);
+  };
 }

@@ -6,6 +6,12 @@ import type { Issue } from "../schema/issue.js";
 /** Decoders of tools, whatever their arguments are. */
 export type AnyDecoder = ArgumentDecoder<readonly unknown[]>;
 
+/** Arguments that fit a tool. */
+export type FittingArguments = Extract<DecodedArguments<readonly unknown[]>, { ok: true }>;
+
+/** Arguments that do not fit, and why. */
+export type RefusedArguments = Extract<DecodedArguments<readonly unknown[]>, { ok: false }>;
+
 /** Decodes arguments. A decoder that throws refuses. */
 export function decodeCall(
   decode: AnyDecoder,

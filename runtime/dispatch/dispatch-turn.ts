@@ -1,9 +1,9 @@
-import { type Awaitable, isThenable, whenReady } from "../awaitable.js";
+import { type Awaitable, isThenable } from "../awaitable.js";
 import type { PendingState } from "../permission/pending.js";
 import type { Fatal, ThrownError } from "./answer-failure.js";
+import type { Executed } from "./answer-result.js";
 import type { TurnMode } from "./dispatch-options.js";
 import type { DispatchParts } from "./dispatch-parts.js";
-import type { Executed } from "./execute-call.js";
 import { finishCall, judgeCall } from "./finish-call.js";
 import type { Outcome } from "./outcome.js";
 import { type StoppedCall, stoppedOutcome, toPendingState } from "./pending-turn.js";
@@ -146,7 +146,7 @@ function runOne(
       return { kind: "waiting", call };
     case "ready":
       if (holds) return { kind: "held", call };
-      return whenReady(runCall(parts, scope, call), (executed) => settle(scope, executed));
+      return runCall(parts, scope, call, (executed) => settle(scope, executed));
     case "answered":
     case "fatal":
       return settle(scope, finishCall(parts, scope, call, call.answer, undefined));

@@ -1,6 +1,6 @@
 import { ToolFailed } from "../errors.js";
+import type { Executed } from "./answer-result.js";
 import type { DispatchParts } from "./dispatch-parts.js";
-import type { Executed } from "./execute-call.js";
 import type { Went } from "./mistakes.js";
 import type { Outcome } from "./outcome.js";
 import type { AnsweredCall, ReadyCall } from "./prepared-call.js";

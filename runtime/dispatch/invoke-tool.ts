@@ -1,22 +1,28 @@
 import { isThenable } from "../awaitable.js";
+import type { AnyTool } from "../tool.js";
 import type { CallContext } from "./call-context.js";
 import type { Runner } from "./job.js";
 
 type AnyIterator = Iterator<unknown> | AsyncIterator<unknown>;
 
 /**
- * Calls the function. What yields at once is collected; what is promised is passed on as it is, so
- * that a promise costs no second one, and whoever gets the value collects it.
+ * Calls the function. A stream or the promise of something is passed on as it is, so that a promise
+ * costs no second one: whoever gets the value reads the stream.
  */
-export const invokeTool: Runner = ({ tool, args, context }) => {
+export function callTool(tool: AnyTool, args: readonly unknown[], context: CallContext): unknown {
   // `args` came from the decoder of the same tool, `context` carries what its type demanded.
-  return collectIfStream(tool.invoke(args as never, context as never), context);
-};
+  return tool.invoke(args as never, context as never);
+}
 
-/** Calls the function and collects also what it only promised to yield. */
-export const invokeWhole: Runner = (job) => {
-  const result = invokeTool(job);
-  return isThenable(result) ? result.then((value) => collectIfStream(value, job.context)) : result;
+/** `callTool` as the innermost runner. */
+export const invokeTool: Runner = ({ tool, args, context }) => callTool(tool, args, context);
+
+/** Calls the function and reads what it yields: layers count time and results of the whole. */
+export const invokeWhole: Runner = ({ tool, args, context }) => {
+  const result = callTool(tool, args, context);
+  return isThenable(result)
+    ? result.then((value) => collectIfStream(value, context))
+    : collectIfStream(result, context);
 };
 
 /**

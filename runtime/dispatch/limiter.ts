@@ -1,5 +1,5 @@
 import { isThenable } from "../awaitable.js";
-import type { CallContext } from "./call-context.js";
+import type { CallContext, StopCause } from "./call-context.js";
 import type { Runner } from "./job.js";
 
 /** A number of places; whoever finds none waits in line. */
@@ -24,16 +24,16 @@ export function createLimiter(places: number): Limiter {
     },
     enter(context) {
       return new Promise((resolve, reject) => {
-        let forget: () => void = () => undefined;
         const enter = () => {
-          forget();
+          context.offStop(stopped);
           resolve();
         };
-        line.add(enter);
-        forget = context.onStop((cause) => {
+        const stopped = (cause: StopCause) => {
           line.delete(enter);
           reject(cause);
-        });
+        };
+        line.add(enter);
+        context.onStop(stopped);
       });
     },
     leave() {

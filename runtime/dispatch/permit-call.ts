@@ -8,13 +8,10 @@ import type {
   PermissionStep,
   PermissionVerdict,
 } from "../permission/permission.js";
-import type { Issue } from "../schema/issue.js";
-import { decodeCall } from "./decode-call.js";
-import type { ToolEntry } from "./dispatch-parts.js";
+import { decodeCall, type FittingArguments, type RefusedArguments } from "./decode-call.js";
 import {
   type AnsweredCall,
   type CallFacts,
-  type DecodedFacts,
   deniedCall,
   type Inquiry,
   NO_STEPS,
@@ -23,6 +20,7 @@ import {
   waitingCall,
 } from "./prepared-call.js";
 import { refuseArguments } from "./refuse-call.js";
+import type { ToolEntry } from "./tool-entry.js";
 
 /** Decodes the arguments of a call, and asks guards and permissions about them. Never throws. */
 export function decodeAndPermit(
@@ -30,28 +28,43 @@ export function decodeAndPermit(
   entry: ToolEntry,
   sent: JsonObject,
 ): Awaitable<PreparedCall> {
-  const facts = decodeFacts(inquiry, entry, sent);
-  if (facts.kind === "wrong") return refuseArguments(inquiry, entry, sent, facts.issues);
-  return inquiry.parts.guards.length === 0 ? permit(inquiry, facts) : askGuards(inquiry, facts);
+  const decoded = decodeCall(entry.decode, sent, inquiry.parts.repair);
+  if (!decoded.ok) return refuseArguments(inquiry, entry, sent, decoded.issues);
+  const { parts, call, received } = inquiry;
+  if (entry.isFree && !parts.isGuarded) {
+    const { input } = decoded;
+    return {
+      kind: "ready",
+      call,
+      received,
+      entry,
+      decoded,
+      input,
+      steps: NO_STEPS,
+      approver: undefined,
+    };
+  }
+  const facts = callFacts(inquiry, entry, decoded);
+  return parts.guards.length === 0 ? permit(inquiry, facts) : askGuards(inquiry, facts);
 }
 
 /** Decodes arguments for a tool: the call has everything then but a permission. */
 export function decodeFacts(
-  { parts, call, received }: Inquiry,
+  inquiry: Inquiry,
   entry: ToolEntry,
   sent: JsonObject,
-): DecodedFacts | WrongFacts {
-  const decoded = decodeCall(entry.decode, sent, parts.repair);
-  if (!decoded.ok) return { kind: "wrong", issues: decoded.issues };
-  const { args, repairs, unknownKeys } = decoded;
-  const input = parts.isGuarded ? entry.toNatural(decoded.input) : decoded.input;
-  return { kind: "decoded", call, received, entry, args, input, repairs, unknownKeys };
+): CallFacts | RefusedArguments {
+  const decoded = decodeCall(entry.decode, sent, inquiry.parts.repair);
+  return decoded.ok ? callFacts(inquiry, entry, decoded) : decoded;
 }
 
-/** Arguments that do not fit. */
-interface WrongFacts {
-  readonly kind: "wrong";
-  readonly issues: readonly Issue[];
+function callFacts(
+  { parts, call, received }: Inquiry,
+  entry: ToolEntry,
+  decoded: FittingArguments,
+): CallFacts {
+  const input = parts.isGuarded ? entry.toNatural(decoded.input) : decoded.input;
+  return { call, received, entry, decoded, input };
 }
 
 /** What becomes of a call by what permissions say. Changed arguments are decoded again. */
@@ -69,7 +82,7 @@ export function followVerdict(
   }
   if (updatedArguments === undefined) return allowCall(facts, verdict, approver);
   const updated = decodeFacts(inquiry, facts.entry, updatedArguments);
-  if (updated.kind === "wrong") {
+  if ("ok" in updated) {
     return refuseArguments(inquiry, facts.entry, updatedArguments, updated.issues);
   }
   return allowCall(updated, verdict, approver);
@@ -93,7 +106,7 @@ export function permissionRequest(
 }
 
 /** Every guard sees what the one before it made of the arguments. */
-function askGuards(inquiry: Inquiry, decoded: DecodedFacts): Awaitable<PreparedCall> {
+function askGuards(inquiry: Inquiry, decoded: CallFacts): Awaitable<PreparedCall> {
   let facts = decoded;
   for (const guard of inquiry.parts.guards) {
     let verdict: GuardVerdict;
@@ -105,10 +118,10 @@ function askGuards(inquiry: Inquiry, decoded: DecodedFacts): Awaitable<PreparedC
     if (verdict.kind === "refuse") return deniedCall(facts, verdict.message, NO_STEPS);
     if (verdict.kind === "pass") continue;
     const rewritten = decodeFacts(inquiry, facts.entry, verdict.arguments);
-    if (rewritten.kind === "wrong") {
+    if ("ok" in rewritten) {
       return refuseArguments(inquiry, facts.entry, verdict.arguments, rewritten.issues);
     }
-    facts = { ...rewritten, repairs: facts.repairs };
+    facts = rewritten;
   }
   return permit(inquiry, facts);
 }

@@ -1,5 +1,5 @@
 import { type Awaitable, whenReady } from "../awaitable.js";
-import type { DispatchParts, ToolEntry } from "./dispatch-parts.js";
+import type { DispatchParts } from "./dispatch-parts.js";
 import { parseArguments } from "./parse-arguments.js";
 import { decodeAndPermit } from "./permit-call.js";
 import { abortedOutcome, answeredCall, type Inquiry, type PreparedCall } from "./prepared-call.js";
@@ -11,6 +11,7 @@ import {
   refuseUnknown,
 } from "./refuse-call.js";
 import type { ToolCall } from "./tool-call.js";
+import type { ToolEntry } from "./tool-entry.js";
 import type { TurnScope } from "./turn-scope.js";
 
 /**

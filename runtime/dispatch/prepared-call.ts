@@ -1,10 +1,11 @@
 import type { JsonObject } from "../json.js";
 import type { PermissionStep } from "../permission/permission.js";
-import type { Repair } from "../schema/issue.js";
 import type { Fatal } from "./answer-failure.js";
-import type { DispatchParts, ToolEntry } from "./dispatch-parts.js";
+import type { FittingArguments } from "./decode-call.js";
+import type { DispatchParts } from "./dispatch-parts.js";
 import type { Outcome } from "./outcome.js";
 import type { ToolCall } from "./tool-call.js";
+import type { ToolEntry } from "./tool-entry.js";
 import type { TurnScope } from "./turn-scope.js";
 
 /** One call on its way to being prepared. */
@@ -39,23 +40,14 @@ export interface AnsweredCall {
   readonly approver: string | undefined;
 }
 
-/** A call whose arguments fit; nobody was asked about it yet. */
-export interface DecodedFacts extends CallFacts {
-  readonly kind: "decoded";
-}
-
-/** What is known of a call whose arguments fit. */
+/** A call whose arguments fit. */
 export interface CallFacts {
   readonly call: ToolCall;
   readonly received: number;
   readonly entry: ToolEntry;
-  /** For the function. */
-  readonly args: readonly unknown[];
-  /** As JSON, by name, after repairs. */
+  readonly decoded: FittingArguments;
+  /** The arguments as JSON, by name, in the form that rules look at. */
   readonly input: JsonObject;
-  readonly repairs: readonly Repair[];
-  /** JSON Pointers of keys that were dropped. */
-  readonly unknownKeys: readonly string[];
 }
 
 /** Parsed, decoded and permitted. */
@@ -79,29 +71,19 @@ const ABORTED_TEXT = "The call was cancelled before it was finished.";
 
 /** A call that may run. */
 export function readyCall(
-  facts: CallFacts,
+  { call, received, entry, decoded, input }: CallFacts,
   steps: readonly PermissionStep[],
   approver?: string,
 ): ReadyCall {
-  const { call, received, entry, args, input, repairs, unknownKeys } = facts;
-  return {
-    kind: "ready",
-    call,
-    received,
-    entry,
-    args,
-    input,
-    repairs,
-    unknownKeys,
-    steps,
-    approver,
-  };
+  return { kind: "ready", call, received, entry, decoded, input, steps, approver };
 }
 
 /** A call that a person has to decide about. */
-export function waitingCall(facts: CallFacts, steps: readonly PermissionStep[]): WaitingCall {
-  const { call, received, entry, args, input, repairs, unknownKeys } = facts;
-  return { kind: "waiting", call, received, entry, args, input, repairs, unknownKeys, steps };
+export function waitingCall(
+  { call, received, entry, decoded, input }: CallFacts,
+  steps: readonly PermissionStep[],
+): WaitingCall {
+  return { kind: "waiting", call, received, entry, decoded, input, steps };
 }
 
 /** A call that may not run; `cause` is what made a decision impossible, if something did. */

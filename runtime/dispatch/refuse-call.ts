@@ -4,10 +4,11 @@ import type { JsonObject } from "../json.js";
 import type { Issue } from "../schema/issue.js";
 import { answerMistake } from "./answer-failure.js";
 import { wrongArgumentsText } from "./argument-text.js";
-import type { DispatchParts, ToolEntry } from "./dispatch-parts.js";
+import type { DispatchParts } from "./dispatch-parts.js";
 import { disabledToolText, unknownToolText } from "./find-tool.js";
 import { CUT_OFF_ADVICE } from "./parse-arguments.js";
 import { type AnsweredCall, answeredCall, type Inquiry } from "./prepared-call.js";
+import type { ToolEntry } from "./tool-entry.js";
 import type { TurnScope } from "./turn-scope.js";
 
 /** Answers a call of a tool that does not exist. */

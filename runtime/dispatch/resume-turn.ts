@@ -6,7 +6,7 @@ import type { PendingCall, PendingState } from "../permission/pending.js";
 import type { PermissionStep } from "../permission/permission.js";
 import { schemaHash } from "../permission/schema-hash.js";
 import { toRemembered } from "../permission/session.js";
-import type { DispatchParts, ToolEntry } from "./dispatch-parts.js";
+import type { DispatchParts } from "./dispatch-parts.js";
 import { recallWaiting } from "./dispatch-turn.js";
 import { fromAnswer } from "./pending-turn.js";
 import { decodeFacts, followVerdict, permissionRequest } from "./permit-call.js";
@@ -18,6 +18,7 @@ import {
   readyCall,
   waitingCall,
 } from "./prepared-call.js";
+import type { ToolEntry } from "./tool-entry.js";
 import type { TurnScope } from "./turn-scope.js";
 
 /** Decisions of people by call id. */
@@ -154,7 +155,7 @@ function entryOf({ entries }: DispatchParts, name: string): ToolEntry {
 /** Arguments that a person gave, or that fitted before: anything wrong is not the model's mistake. */
 function decodeKnown(inquiry: Inquiry, entry: ToolEntry, sent: JsonObject): CallFacts {
   const facts = decodeFacts(inquiry, entry, sent);
-  if (facts.kind === "decoded") return facts;
+  if (!("ok" in facts)) return facts;
   const wrong = facts.issues.map(
     ({ path, expected, received }) => `${path || "/"}: expected ${expected}, received ${received}`,
   );

@@ -1,7 +1,7 @@
 import { isThenable } from "../awaitable.js";
 import type { Clock } from "../clock.js";
 import type { RetryPolicy } from "../tool.js";
-import type { CallContext } from "./call-context.js";
+import type { CallContext, StopCause } from "./call-context.js";
 import type { Job, Runner } from "./job.js";
 import { isTransient, requestedWait } from "./transient.js";
 
@@ -61,13 +61,14 @@ function waitBefore(attempt: number, thrown: unknown, random: () => number): num
 /** Rejects with the cause when the call is stopped meanwhile, and leaves no timer behind. */
 function sleep(ms: number, context: CallContext, clock: Clock): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.after(ms, () => {
-      forget();
-      resolve();
-    });
-    const forget = context.onStop((cause) => {
+    const stopped = (cause: StopCause) => {
       cancel();
       reject(cause);
+    };
+    const cancel = clock.after(ms, () => {
+      context.offStop(stopped);
+      resolve();
     });
+    context.onStop(stopped);
   });
 }

@@ -1,0 +1,12 @@
+/**
+ * CPU time of calls: by hand, through the dispatcher, and through other runtimes, in one run; and
+ * what one call costs in turns of 1 to 1,000. Compare the ratios.
+ *
+ * `tsx test/bench/dispatch.ts`; `ROUNDS=200` measures for longer.
+ */
+import { spawnSync } from "node:child_process";
+import { compileBenchmark } from "./dispatch/compile-tools.js";
+
+const bundle = await compileBenchmark("calls");
+const { status } = spawnSync(process.execPath, [bundle], { stdio: "inherit" });
+process.exitCode = status ?? 1;
