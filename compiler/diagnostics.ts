@@ -229,6 +229,14 @@ export const messages = {
     ({ parameter }) => `\`@wireName\` names ${JSON.stringify(parameter)}, which is no parameter.`,
     ({ nearest }) => `${closest(nearest)}Write \`@wireName parameter name_for_the_model\`.`,
   ),
+  "unflattened-parameter": row<{ parameter: string }>(
+    "TG1113",
+    "error",
+    ({ parameter }) =>
+      `\`@flatten\` names ${JSON.stringify(parameter)}, which is no object parameter.`,
+    () =>
+      "Name parameters whose types are objects with known properties, or nothing for all of them.",
+  ),
   "policy-value": row<{ tag: string; text: string; wanted: string }>(
     "TG1150",
     "error",
@@ -280,7 +288,7 @@ export const messages = {
     "TG1202",
     "error",
     ({ property }) => `${property} is a function, which cannot come from JSON.`,
-    () => "Make it optional, or leave it out of the tool's type with Omit.",
+    () => "Make it optional, or leave it out of the tool's signature.",
   ),
   "function-property-dropped": row<{ property: string }>(
     "TG1203",
@@ -338,7 +346,7 @@ export const messages = {
   "unrevived-member": row<{ type: string; plain: string }>(
     "TG1212",
     "warning",
-    ({ type, plain }) => `JSON cannot tell a ${type} from a ${plain} here, so a ${plain} arrives.`,
+    ({ type, plain }) => `JSON cannot tell ${type} from ${plain} here, so ${plain} arrives.`,
     ({ type, plain }) => `Use ${type} alone, or ${plain} alone.`,
   ),
   "class-instance": row<{ type: string; member: string }>(
@@ -363,18 +371,13 @@ export const messages = {
     "TG1216",
     "error",
     ({ type }) => `\`${type}\` contradicts itself: no value fits it.`,
+    () => "Look for a property that its parts give different values.",
   ),
   "constraint-mismatch": row<{ tag: string; wanted: string }>(
     "TG1217",
     "error",
     ({ tag, wanted }) => `@${tag} says something about ${wanted}, which this is not.`,
     () => "Remove the tag, or put it where it belongs.",
-  ),
-  "constraint-value": row<{ tag: string; value: string; wanted: string }>(
-    "TG1218",
-    "error",
-    ({ tag, value, wanted }) => `@${tag} ${value} is not ${wanted}.`,
-    ({ tag, wanted }) => `Write ${wanted} after \`@${tag}\`.`,
   ),
   "contradictory-constraints": row<{ low: string; high: string }>(
     "TG1219",

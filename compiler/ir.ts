@@ -194,6 +194,8 @@ export interface StringType extends TypeBase {
   readonly maxLength?: number | undefined;
   /** ECMAScript regular expression, `u` flag, not anchored. */
   readonly pattern?: string | undefined;
+  /** The tag that gives the pattern. */
+  readonly patternSpan?: Span | undefined;
   readonly format?: string | undefined;
   /** Values that are common among many others. */
   readonly suggestions?: readonly LiteralMember[] | undefined;

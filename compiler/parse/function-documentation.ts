@@ -1,7 +1,7 @@
 import type { Options } from "../config.js";
 import { readConstraintTags } from "../docs/constraint-tags.js";
 import { documentFunction } from "../docs/document-function.js";
-import type { FunctionDocs } from "../docs/function-docs.js";
+import type { DocTag, FunctionDocs } from "../docs/function-docs.js";
 import type { ParameterShape, SignatureShape } from "../docs/signature-shape.js";
 import type { JsonValue, Property, Tag, Type } from "../ir.js";
 import type { Candidate } from "./candidates.js";
@@ -10,7 +10,6 @@ import { inheritedComment } from "./inherited-comment.js";
 import type { SignatureParameter } from "./signature-parameters.js";
 import { applyConstraints } from "./types/constraints.js";
 import { withoutForeign } from "./types/foreign-tags.js";
-import { isHiding } from "./types/property-documentation.js";
 import type { Site, TypeReader } from "./types/reader.js";
 import { ts } from "./typescript.js";
 
@@ -35,8 +34,8 @@ export interface FunctionDocumentation {
     /** Defaults from the code, by the same keys. */
     defaults?: ReadonlyMap<string, JsonValue>,
   ): Property;
-  /** Whether a comment before a parameter hides it from the model. */
-  hides(name: string): boolean;
+  /** Block tags in the comment before a parameter, and those about it in the function's. */
+  tagsOf(key: string): readonly DocTag[];
   /** Reports what is wrong in the comments. */
   report(site: Site): void;
 }
@@ -76,7 +75,7 @@ export function readFunctionDocumentation(
     nameOf: (index) => namesFromTags(docs, shape)[index],
     describe: (property, key, site, defaults = new Map()) =>
       describeProperty({ reader, docs, file, site, defaults }, property, key),
-    hides: (name) => (docs.paramTags.get(name) ?? []).some(isHiding),
+    tagsOf: (key) => docs.paramTags.get(key) ?? [],
     report(site) {
       for (const { name, args, start, length } of docs.diagnostics) {
         site.reportAt(spanAt(start, length), name, args);

@@ -9,6 +9,7 @@ import { isFunctionType } from "./types/builtin.js";
 import { readStructure } from "./types/object.js";
 import { originOf, writtenTypeNode } from "./types/origin.js";
 import { withoutUndefined } from "./types/property.js";
+import { isHiding } from "./types/property-documentation.js";
 import { readType, report, type Site, type TypeReader } from "./types/reader.js";
 import { ts } from "./typescript.js";
 
@@ -64,7 +65,7 @@ function parseParameter(
 ): Parameter | undefined {
   const { options, reader } = scope;
   const { name, declaration } = parameter;
-  if (name !== undefined && (isHidden(options, name) || scope.docs.hides(name))) {
+  if (name !== undefined && (isHidden(options, name) || scope.docs.tagsOf(name).some(isHiding))) {
     return { kind: "hidden", name, optional: parameter.optional };
   }
   const site = { ...scope.site, node: parameter.node };
@@ -156,7 +157,12 @@ function objectParameter(
   return { kind: "object", name, properties, optional: isOptional(parameter) };
 }
 
-function isPlainObject(type: ts.Type, checker: ts.TypeChecker): boolean {
+/** Whether a type is an object with known properties, and nothing beside them. */
+export function isPlainObject(type: ts.Type, checker: ts.TypeChecker): boolean {
+  if (type.isUnion()) {
+    const defined = type.types.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined));
+    return defined.length === 1 && defined.every((each) => isPlainObject(each, checker));
+  }
   if (type.isIntersection()) return type.types.every((each) => isPlainObject(each, checker));
   return (
     (type.flags & ts.TypeFlags.Object) !== 0 &&
@@ -233,7 +239,7 @@ function wireName(
   const own = (key: string) =>
     Object.hasOwn(parameterNames, key) ? parameterNames[key] : undefined;
   return (
-    wireNames.get(name) ?? wireNames.get(path) ?? own(`${toolName}.${name}`) ?? own(name) ?? name
+    wireNames.get(path) ?? wireNames.get(name) ?? own(`${toolName}.${name}`) ?? own(name) ?? name
   );
 }
 

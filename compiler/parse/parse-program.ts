@@ -31,6 +31,9 @@ export function parseProgram(
   if (!found.complete) found = attempt(project, ordered, "language", cache);
   if (!found.complete) found = attempt(project, ordered, "full", cache);
   for (const diagnostic of found.diagnostics) reporter.add(diagnostic);
+  if (found.program.tools.length === 0 && found.diagnostics.length === 0) {
+    reporter.report("no-tools", undefined, { searched: project.options.include.join(", ") });
+  }
   return found.program;
 }
 

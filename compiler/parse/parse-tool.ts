@@ -3,7 +3,7 @@ import type { FunctionReference, Result, Tool } from "../ir.js";
 import { nearestName } from "../nearest-name.js";
 import type { Candidate } from "./candidates.js";
 import { type FunctionDocumentation, readFunctionDocumentation } from "./function-documentation.js";
-import { parseParameters } from "./parse-parameters.js";
+import { isPlainObject, parseParameters } from "./parse-parameters.js";
 import { parseResult } from "./parse-result.js";
 import { type SignatureParameter, signatureParameters } from "./signature-parameters.js";
 import { toolName } from "./tool-name.js";
@@ -72,7 +72,7 @@ function assemble(
       toolName: name ?? candidate.name,
       docs,
       wireNames: wireNames(docs, parameters, site),
-      flatten: flattening(docs, options),
+      flatten: flattening(docs, { reader, options }, parameters, site),
       site,
     },
     parameters,
@@ -104,16 +104,17 @@ function chooseSignature(
   candidate: Candidate,
   site: Site,
 ): ts.Signature | undefined {
-  const choice = tags.find(({ name }) => name === "overload")?.text.trim();
+  const tag = tags.find(({ name }) => name === "overload");
   const { length: count } = signatures;
-  if (choice === undefined) {
+  if (tag === undefined) {
     if (count === 1) return signatures[0];
     report(site, "overloads", { name: candidate.name, count });
     return undefined;
   }
+  const choice = tag.text.trim();
   const chosen = /^\d+$/.test(choice) ? signatures[Number(choice) - 1] : undefined;
   if (chosen === undefined)
-    report(site, "overload-choice", { name: candidate.name, choice, count });
+    site.reportAt(tag.span, "overload-choice", { name: candidate.name, choice, count });
   return chosen;
 }
 
@@ -154,22 +155,33 @@ function strictness({ tags }: FunctionDocumentation, options: Options): boolean 
   return text === undefined ? options.strict : text !== "false";
 }
 
-/** `@wireName limit max_results`: what the model calls a parameter. */
+/** `@wireName limit max_results`, or `@wireName max_results` before the parameter itself. */
 function wireNames(
-  { tags }: FunctionDocumentation,
+  docs: FunctionDocumentation,
   parameters: readonly SignatureParameter[],
   site: Site,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const known = parameters.flatMap(({ name, properties }) => [
-    ...(name === undefined ? [] : [name]),
-    ...properties(),
+    ...(name === undefined ? properties() : [name]),
+    ...(name === undefined ? [] : properties().map((property) => `${name}.${property}`)),
   ]);
-  for (const { name, text } of tags) {
+  for (const parameter of known) {
+    const own = docs
+      .tagsOf(parameter)
+      .find(({ name }) => name === "wireName")
+      ?.text.trim();
+    if (own !== undefined && /^\S+$/.test(own)) names.set(parameter, own);
+  }
+  for (const { name, text, span } of docs.tags) {
     if (name !== "wireName") continue;
     const [parameter = "", wire] = text.trim().split(/\s+/);
-    if (wire !== undefined && known.includes(parameter)) names.set(parameter, wire);
-    else report(site, "unknown-wire-name", { parameter, nearest: nearestName(parameter, known) });
+    const found = known.find((each) => each === parameter || each.endsWith(`.${parameter}`));
+    if (wire !== undefined && found !== undefined) names.set(found, wire);
+    else {
+      const nearest = nearestName(parameter, known);
+      site.reportAt(span, "unknown-wire-name", { parameter, nearest });
+    }
   }
   return names;
 }
@@ -177,12 +189,24 @@ function wireNames(
 /** `@flatten` takes all named object parameters, `@flatten options` those it names. */
 function flattening(
   { tags }: FunctionDocumentation,
-  options: Options,
+  { options, reader: { checker } }: ToolScope,
+  parameters: readonly SignatureParameter[],
+  site: Site,
 ): (name: string, alone: boolean) => boolean {
-  const texts = tags.filter(({ name }) => name === "flatten").map(({ text }) => text.trim());
-  const named = new Set(
-    texts.flatMap((text) => text.split(/[\s,]+/)).filter((word) => word !== ""),
-  );
-  const all = texts.some((text) => text === "");
+  const found = tags.filter(({ name }) => name === "flatten");
+  const named = new Set(found.flatMap(({ text }) => wordsOf(text)));
+  const all = found.some(({ text }) => text.trim() === "");
+  for (const { text, span } of found) {
+    for (const word of wordsOf(text)) {
+      const parameter = parameters.find(({ name }) => name === word);
+      if (parameter === undefined || !isPlainObject(parameter.type, checker)) {
+        site.reportAt(span, "unflattened-parameter", { parameter: word });
+      }
+    }
+  }
   return (name, alone) => all || named.has(name) || (options.flatten && alone);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== "");
 }

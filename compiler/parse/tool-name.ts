@@ -1,6 +1,6 @@
 import type { Options } from "../config.js";
 import type { Tag } from "../ir.js";
-import { report, type Site } from "./types/reader.js";
+import type { Site } from "./types/reader.js";
 
 /** The name a model calls: from `@tool name`, else from the function's under the naming rule. */
 export function toolName(
@@ -9,10 +9,11 @@ export function toolName(
   naming: Options["naming"],
   site: Site,
 ): string | undefined {
-  const given = tags.find(({ name }) => name === "tool")?.text.trim() ?? "";
-  if (given === "") return renamed(declared, naming);
+  const tag = tags.find(({ name }) => name === "tool");
+  const given = tag?.text.trim() ?? "";
+  if (tag === undefined || given === "") return renamed(declared, naming);
   if (!/\s/.test(given)) return given;
-  report(site, "unnamed-tool", { given });
+  site.reportAt(tag.span, "unnamed-tool", { given });
   return undefined;
 }
 

@@ -6,7 +6,7 @@ export const slowPattern: Rule = async (program, _project, reporter) => {
   const patterns = program.tools.flatMap((tool) =>
     argumentTypes(tool, program).flatMap(({ type, property }) =>
       type.kind === "string" && type.pattern !== undefined
-        ? [{ pattern: type.pattern, span: property.span }]
+        ? [{ pattern: type.pattern, span: type.patternSpan ?? property.span }]
         : [],
     ),
   );

@@ -62,11 +62,18 @@ export function applyConstraints(
       site.reportAt(place(constraint), "constraint-mismatch", { tag: name, wanted: found.wanted });
     } else {
       constrained = applied(constrained, found, valueOfTag(constraint));
+      if (name === "pattern") constrained = withPatternSpan(constrained, place(constraint));
       if (constraint.name === "format") checkFormat(constraint.value, place(constraint), site);
     }
   }
   checkRanges(constrained, constraints, place, site);
   return { type: constrained, annotations };
+}
+
+function withPatternSpan(type: Type, patternSpan: Span): Type {
+  if (type.kind === "string") return { ...type, patternSpan };
+  if (type.kind !== "union") return type;
+  return { ...type, members: type.members.map((member) => withPatternSpan(member, patternSpan)) };
 }
 
 /** A format that no decoder knows is only a word. */

@@ -105,7 +105,8 @@ export function createDefinitions(): Definitions {
       const other = entriesOf(opposite, request.variant).get(request.type);
       const entry = known.get(request.type) ?? (serves(other) ? other : undefined);
       if (entry !== undefined) {
-        for (const problem of entry.problems) problem.tell(site);
+        // Inside of itself its problems are told already, and are recorded there once more.
+        if (!isOpen(entry)) for (const problem of entry.problems) problem.tell(site);
         if (entry.oneWay) site.oneWay();
         if (entry.failed) return { kind: "error" };
         return { kind: "reference", name: nameOf(entry, request) };
@@ -124,6 +125,11 @@ export function createDefinitions(): Definitions {
     all: () =>
       new Map([...named].flatMap(([name, definition]) => (definition ? [[name, definition]] : []))),
   };
+}
+
+/** Whether it is being read: known entries that were read to their end failed or have a definition. */
+function isOpen({ definition, failed }: Entry): boolean {
+  return definition === undefined && !failed;
 }
 
 /** Results rarely differ from arguments of the same type; then one definition serves both. */

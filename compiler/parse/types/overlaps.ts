@@ -21,7 +21,7 @@ const overlaps: readonly {
   {
     plain: (type) => type.kind === "object" && type.index.length > 0,
     made: ({ kind }) => kind === "map",
-    arrives: "plain object",
+    arrives: "object",
   },
 ];
 
