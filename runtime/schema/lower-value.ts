@@ -1,31 +1,19 @@
 import { isJsonObject, type JsonSchema, type JsonValue } from "../json.js";
-import { createFit, type Fit } from "./fits.js";
-import { branchPath, itemPath, propertyPath } from "./lower/place.js";
+import { branchPath, propertyPath } from "./lower/place.js";
 import type { Lowered } from "./lowered.js";
 import { followReference } from "./lowered-reference.js";
+import { itemPlace, type Marks, readMarks, valueBranches } from "./restore-marks.js";
 
 /**
  * A value of the contract as the consumer of the lowered schema sends it: objects of entries become
  * lists, absent becomes null where all keys are required. The reverse of `restoreValue`, for
  * examples and tests. The value must fit the contract.
  */
-export function lowerValue(value: JsonValue, { schema, restore }: Lowered): JsonValue {
-  const nulls = new Set(restore.filter((mark) => typeof mark === "string"));
-  const entries = new Set(
-    restore.filter((mark) => typeof mark !== "string").map((mark) => mark.path),
-  );
-  const marks = { root: schema, nulls, entries, fits: createFit(schema) };
-  return lowerAt(value, schema, "", marks);
+export function lowerValue(value: JsonValue, lowered: Lowered): JsonValue {
+  return lowerAt(value, lowered.schema, "", readMarks(lowered));
 }
 
-interface Lowering {
-  readonly root: JsonSchema;
-  readonly nulls: ReadonlySet<unknown>;
-  readonly entries: ReadonlySet<string>;
-  readonly fits: Fit;
-}
-
-function lowerAt(value: JsonValue, schema: unknown, path: string, marks: Lowering): JsonValue {
+function lowerAt(value: JsonValue, schema: unknown, path: string, marks: Marks): JsonValue {
   if (!isJsonObject(schema) || typeof value !== "object" || value === null) return value;
   const { $ref, anyOf } = schema;
   if (typeof $ref === "string") {
@@ -36,9 +24,11 @@ function lowerAt(value: JsonValue, schema: unknown, path: string, marks: Lowerin
   if (marks.entries.has(path) && !isList(value)) {
     return lowerAt(entriesOf(value), schema, path, marks);
   }
-  return isList(value)
-    ? value.map((item) => lowerAt(item, schema["items"], itemPath(path), marks))
-    : lowerObject(value, schema, path, marks);
+  if (!isList(value)) return lowerObject(value, schema, path, marks);
+  return value.map((item, index) => {
+    const place = itemPlace({ schema, path }, index, marks);
+    return lowerAt(item, place.schema, place.path, marks);
+  });
 }
 
 function entriesOf(value: { readonly [key: string]: JsonValue }): JsonValue {
@@ -50,9 +40,9 @@ function lowerUnion(
   value: JsonValue,
   anyOf: readonly unknown[],
   path: string,
-  marks: Lowering,
+  marks: Marks,
 ): JsonValue {
-  const branches = anyOf.filter((branch) => !isJsonObject(branch) || branch["type"] !== "null");
+  const branches = valueBranches(anyOf);
   for (const [index, branch] of branches.entries()) {
     const place = branches.length === 1 ? path : branchPath(path, index);
     const lowered = lowerAt(value, branch, place, marks);
@@ -65,7 +55,7 @@ function lowerObject(
   value: { readonly [key: string]: JsonValue },
   schema: JsonSchema,
   path: string,
-  marks: Lowering,
+  marks: Marks,
 ): JsonValue {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const undeclared = Object.entries(value).filter(([key]) => !Object.hasOwn(properties, key));

@@ -12,13 +12,22 @@ export interface Lowered {
 /**
  * A place of the lowered schema where values differ from those of the contract. A string is the
  * path of a property that is null where it was absent; `entries` is a list of `{ key, value }` that
- * was an object.
+ * was an object; `tuple` is a list whose items are told apart by their position: `members` holds the
+ * number of the union's member for each (-1 is null), `rest` that of all further ones.
  *
  * Paths go through values: `/` before each property name (escaped as in JSON Pointers), `*` for
  * every item, `anyOf/n` for a member of a union, counted without null, where there are several,
  * `/$defs/name` at the start for a definition.
  */
-export type RestoreMark = string | { readonly path: string; readonly kind: "entries" };
+export type RestoreMark =
+  | string
+  | { readonly path: string; readonly kind: "entries" }
+  | {
+      readonly path: string;
+      readonly kind: "tuple";
+      readonly members: readonly number[];
+      readonly rest?: number;
+    };
 
 /** A constraint of the contract that the lowered schema does not hold. */
 export interface RelaxedConstraint {

@@ -1,8 +1,8 @@
-import { isJsonObject, type JsonSchema, type JsonValue } from "../json.js";
-import { createFit, type Fit } from "./fits.js";
-import { branchPath, itemPath, propertyPath } from "./lower/place.js";
+import { isJsonObject, type JsonValue } from "../json.js";
+import { branchPath, propertyPath } from "./lower/place.js";
 import type { Lowered } from "./lowered.js";
 import { followReference } from "./lowered-reference.js";
+import { itemPlace, type Marks, readMarks, type SchemaPlace } from "./restore-marks.js";
 import { selectBranch } from "./select-branch.js";
 
 /** How deep values may be that are walked by recursion. */
@@ -18,15 +18,10 @@ const MAX_DEPTH = 1_000;
  *
  * @throws RangeError when the value is nested more than 1,000 levels deep
  */
-export function restoreValue(value: JsonValue, { schema, restore }: Lowered): JsonValue {
-  if (restore.length === 0) return value;
+export function restoreValue(value: JsonValue, lowered: Lowered): JsonValue {
+  if (lowered.restore.length === 0) return value;
   checkDepth(value);
-  const nulls = new Set(restore.filter((mark) => typeof mark === "string"));
-  const entries = new Set(
-    restore.filter((mark) => typeof mark !== "string").map((mark) => mark.path),
-  );
-  const marks = { root: schema, nulls, entries, fits: createFit(schema) };
-  return restoreAt(value, { schema, path: "" }, marks);
+  return restoreAt(value, { schema: lowered.schema, path: "" }, readMarks(lowered));
 }
 
 function checkDepth(value: JsonValue): void {
@@ -41,25 +36,14 @@ function checkDepth(value: JsonValue): void {
   }
 }
 
-interface Restoring {
-  readonly root: JsonSchema;
-  readonly nulls: ReadonlySet<unknown>;
-  readonly entries: ReadonlySet<string>;
-  readonly fits: Fit;
-}
-
-interface At {
-  readonly schema: unknown;
-  readonly path: string;
-}
-
-function restoreAt(value: JsonValue, at: At, marks: Restoring): JsonValue {
+function restoreAt(value: JsonValue, at: SchemaPlace, marks: Marks): JsonValue {
   if (typeof value !== "object" || value === null) return value;
   const { schema, path } = findPart(value, at, marks);
   if (!isJsonObject(schema)) return value;
   if (isList(value)) {
-    const below = { schema: schema["items"], path: itemPath(path) };
-    const items = value.map((item) => restoreAt(item, below, marks));
+    const items = value.map((item, index) =>
+      restoreAt(item, itemPlace({ schema, path }, index, marks), marks),
+    );
     return marks.entries.has(path) ? fromEntries(items) : items;
   }
   return restoreObject(value, { schema, path }, marks);
@@ -67,8 +51,8 @@ function restoreAt(value: JsonValue, at: At, marks: Restoring): JsonValue {
 
 function restoreObject(
   value: { readonly [key: string]: JsonValue },
-  at: At,
-  marks: Restoring,
+  at: SchemaPlace,
+  marks: Marks,
 ): JsonValue {
   const properties = isJsonObject(at.schema) ? at.schema["properties"] : undefined;
   const kept = Object.entries(value).flatMap(([key, member]): [string, JsonValue][] => {
@@ -82,7 +66,7 @@ function restoreObject(
 }
 
 /** The part of a schema that a value belongs to, through references and unions. */
-function findPart(value: JsonValue, at: At, { root, fits }: Restoring): At {
+function findPart(value: JsonValue, at: SchemaPlace, { root, fits }: Marks): SchemaPlace {
   let { schema, path } = at;
   // A chain of references and unions inside each other is not longer than the schema is deep.
   for (let step = 0; step < MAX_DEPTH && isJsonObject(schema); step += 1) {

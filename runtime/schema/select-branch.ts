@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonSchema, type JsonValue } from "../json.js";
 import type { Fit } from "./fits.js";
 import { followReference } from "./lowered-reference.js";
+import { valueBranches } from "./restore-marks.js";
 
 /** The member of a union that a value belongs to. */
 export interface SelectedBranch {
@@ -21,16 +22,12 @@ export function selectBranch(
   root: JsonSchema,
   fits: Fit,
 ): SelectedBranch | undefined {
-  const branches = anyOf.filter((branch) => !isNull(branch));
+  const branches = valueBranches(anyOf);
   if (branches.length === 1) return { schema: branches[0], index: 0, only: true };
   const fitting = branches.findIndex((branch) => fits(value, branch));
   const index =
     fitting === -1 ? branches.findIndex((branch) => hasLiterals(value, branch, root)) : fitting;
   return index === -1 ? undefined : { schema: branches[index], index, only: false };
-}
-
-function isNull(branch: unknown): boolean {
-  return isJsonObject(branch) && branch["type"] === "null";
 }
 
 /** Whether an object has all the literals that a member of a union demands, and at least one. */

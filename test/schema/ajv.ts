@@ -9,6 +9,8 @@ const ajv = new Ajv2020({
   strictTuples: false,
   allErrors: true,
   verbose: true,
+  // Otherwise a property `toString` is found on every object.
+  ownProperties: true,
 });
 // The package's types describe its CommonJS form.
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);

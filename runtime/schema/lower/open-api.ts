@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonSchema } from "../../json.js";
 import { StrictSchemaError } from "../strict-schema-error.js";
-import { propertyPath } from "./place.js";
+import { itemPath, propertyPath } from "./place.js";
 import { ordered } from "./writer.js";
 
 /** Counts are 64-bit integers, which travel as strings. */
@@ -30,11 +30,18 @@ export function openApiSchema(schema: JsonSchema, path = ""): JsonSchema {
     const { anyOf: _, ...outside } = schema;
     return openApiSchema(ordered({ ...only, ...outside, nullable: true }), path);
   }
+  if (path !== "" && types.includes("object") && isEmptyMap(schema["properties"])) {
+    throw new StrictSchemaError("OPEN_OBJECT", path, "An object needs properties here");
+  }
   return ordered({
     ...convertKeywords(schema, path),
     ...(isNull && { nullable: true }),
     ...(values.length > 1 && { anyOf: values.map((branch) => openApiSchema(branch, path)) }),
   });
+}
+
+function isEmptyMap(properties: unknown): boolean {
+  return !isJsonObject(properties) || Object.keys(properties).length === 0;
 }
 
 function convertKeywords(schema: JsonSchema, path: string): JsonSchema {
@@ -56,7 +63,7 @@ function convertKeyword(
     case "enum":
       return [[keyword, asList(value).filter((literal) => literal !== null)]];
     case "items":
-      return [[keyword, isJsonObject(value) ? openApiSchema(value, path) : value]];
+      return [[keyword, isJsonObject(value) ? openApiSchema(value, itemPath(path)) : value]];
     case "properties":
       return convertProperties(isJsonObject(value) ? value : {}, path);
     default:

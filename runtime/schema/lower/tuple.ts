@@ -1,7 +1,14 @@
 import type { JsonSchema } from "../../json.js";
 import { printValue } from "./describe.js";
 import { isJsonEqual } from "./json-equal.js";
-import { type ArrayNode, NO_CONSTRAINTS, type SchemaNode, type SchemaTree } from "./schema-node.js";
+import {
+  type ArrayNode,
+  isNullNode,
+  NEVER,
+  NO_CONSTRAINTS,
+  type SchemaNode,
+  type SchemaTree,
+} from "./schema-node.js";
 
 /** How many items a tuple has. */
 export interface TupleSize {
@@ -27,37 +34,54 @@ export function tupleSize(node: ArrayNode): TupleSize {
 /** What every item of a tuple is one of. */
 export interface TupleItems {
   readonly items: SchemaNode;
-  /** All positions take the same values, so nothing is lost. */
-  readonly isExact: boolean;
+  /** The number of the union's member for each position, and for further items at the end. */
+  readonly members: readonly number[];
+}
+
+/** What a member of a tuple is written as, and what it restores. */
+export interface MemberDraft {
+  readonly schema: JsonSchema;
+  readonly restore: readonly unknown[];
 }
 
 /** The union of a tuple's members, each kind of value once. `draft` shows what a member looks like. */
-export function tupleItems(node: ArrayNode, draft: (member: SchemaNode) => JsonSchema): TupleItems {
+export function tupleItems(
+  node: ArrayNode,
+  draft: (member: SchemaNode) => MemberDraft,
+): TupleItems {
   const members = node.items.kind === "never" ? node.prefix : [...node.prefix, node.items];
   const kinds: { readonly node: SchemaNode; readonly shape: unknown; count: number }[] = [];
-  for (const member of members) {
-    const shape = withoutText(draft(member));
-    const known = kinds.find((kind) => isJsonEqual(kind.shape, shape));
-    if (known === undefined) kinds.push({ node: member, shape, count: 1 });
-    else known.count += 1;
-  }
+  const indices = members.map((member) => {
+    const { schema, restore } = draft(member);
+    const shape = { schema: withoutText(schema), restore };
+    const known = kinds.findIndex((kind) => isJsonEqual(kind.shape, shape));
+    const kind = kinds[known];
+    if (kind === undefined) return kinds.push({ node: member, shape, count: 1 }) - 1;
+    kind.count += 1;
+    return known;
+  });
   // What only one of several equal members is called would be wrong for the others.
   const branches = kinds.map(({ node: kind, count }) =>
     count === 1 || kind.kind === "reference" ? kind : { ...kind, notes: {} },
   );
-  const [first] = branches;
-  return branches.length === 1 && first !== undefined
-    ? { items: first, isExact: true }
-    : {
-        items: {
-          kind: "union",
-          branches,
-          exclusive: false,
-          notes: {},
-          constraints: NO_CONSTRAINTS,
-        },
-        isExact: false,
-      };
+  return { items: unionOf(branches), members: withoutNull(indices, branches) };
+}
+
+function unionOf(branches: readonly SchemaNode[]): SchemaNode {
+  const [first = NEVER] = branches;
+  if (branches.length === 1) return first;
+  return { kind: "union", branches, exclusive: false, notes: {}, constraints: NO_CONSTRAINTS };
+}
+
+/** Members of unions are counted without null; null itself gets -1. */
+function withoutNull(
+  indices: readonly number[],
+  branches: readonly SchemaNode[],
+): readonly number[] {
+  const numbers = branches.map((branch, index) =>
+    isNullNode(branch) ? -1 : index - branches.slice(0, index).filter(isNullNode).length,
+  );
+  return indices.map((index) => numbers[index] ?? -1);
 }
 
 function withoutText(schema: JsonSchema): unknown {

@@ -1,8 +1,9 @@
 import type { JsonSchema } from "../../json.js";
 import { describe } from "./describe.js";
 import { itemPath } from "./place.js";
+import { referencesIn } from "./recursion.js";
 import type { ArrayNode, SchemaNode } from "./schema-node.js";
-import { describeTuple, tupleItems, tupleSize } from "./tuple.js";
+import { describeTuple, type MemberDraft, tupleItems, tupleSize } from "./tuple.js";
 import { writeConstraints } from "./write-constraints.js";
 import { inner, ordered, type Place, type Writer } from "./writer.js";
 
@@ -57,9 +58,18 @@ function writeTupleAsList(node: ArrayNode, place: Place, writer: Writer): JsonSc
   const { kept } = writeConstraints(counts, place, writer);
   const { kept: keptOthers, sentences } = writeConstraints(new Map(others), place, writer);
   const below = inner(place, itemPath(path));
-  const { items, isExact } = tupleItems(node, (member: SchemaNode) => draft(member, below, writer));
-  if (!isExact) {
+  const found = tupleItems(node, (member) => draft(member, below, writer));
+  const differ = new Set(found.members).size > 1;
+  if (differ) {
     writer.relaxed.push({ path, keyword: "prefixItems", value: node.prefix.length });
+  }
+  const before = writer.restore.length;
+  const items = writer.write(found.items, below);
+  const hasMarks = writer.restore.length > before || referencesIn(found.items).length > 0;
+  if (hasMarks && differ) {
+    const end = node.items.kind === "never" ? undefined : found.members.at(-1);
+    const members = found.members.slice(0, node.prefix.length);
+    writer.restore.push({ path, kind: "tuple", members, ...(end !== undefined && { rest: end }) });
   }
   const text = describeTuple(node, size, writer.tree.definitions);
   return ordered({
@@ -67,16 +77,15 @@ function writeTupleAsList(node: ArrayNode, place: Place, writer: Writer): JsonSc
     ...kept,
     ...keptOthers,
     ...describe(node.notes, [text, ...sentences], writer.rules),
-    items: writer.write(items, below),
+    items,
   });
 }
 
 /** What a node would be written as, without a trace. */
-function draft(node: SchemaNode, place: Place, writer: Writer): JsonSchema {
+function draft(node: SchemaNode, place: Place, writer: Writer): MemberDraft {
   const { restore, relaxed } = writer;
   const before = { restore: restore.length, relaxed: relaxed.length };
   const schema = writer.write(node, place);
-  restore.length = before.restore;
   relaxed.length = before.relaxed;
-  return schema;
+  return { schema, restore: restore.splice(before.restore) };
 }
