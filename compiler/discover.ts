@@ -16,7 +16,10 @@ const never = [
 ];
 
 /** Finds the source files: absolute paths with forward slashes, in code-unit order. */
-export async function discover({ root, options }: Project, reporter: Reporter): Promise<readonly string[]> {
+export async function discover(
+  { root, options }: Project,
+  reporter: Reporter,
+): Promise<readonly string[]> {
   const found = await glob([...options.include], {
     cwd: root,
     absolute: true,
@@ -27,7 +30,8 @@ export async function discover({ root, options }: Project, reporter: Reporter): 
   });
   const sources: string[] = [];
   for (const path of found.sort()) if (!(await wasGenerated(path))) sources.push(path);
-  if (sources.length === 0) reporter.report("no-tools", undefined, { searched: options.include.join(", ") });
+  if (sources.length === 0)
+    reporter.report("no-tools", undefined, { searched: options.include.join(", ") });
   return sources;
 }
 

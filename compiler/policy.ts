@@ -1,8 +1,8 @@
 import type { Effect, Policy } from "../runtime/tool.js";
-import { argumentProperties } from "./emit/type-facts.js";
 import type { Property, Span, Tag, Tool } from "./ir.js";
 import { nearestName } from "./nearest-name.js";
 import { readCount, readDuration, readRate, unquote, words } from "./policy-values.js";
+import { argumentProperties } from "./schema/type-facts.js";
 
 /** Something in a policy tag that cannot be meant, named like its row in the table of messages. */
 export type PolicyMistake =
@@ -121,9 +121,6 @@ const readers: { readonly [tag: string]: Reader } = {
   ),
   worker: once("worker", () => true),
 };
-
-/** Names of all tags that make policies. */
-export const policyTags: readonly string[] = Object.keys(readers);
 
 function once(key: keyof Policy, read: Reader["read"]): Reader {
   return { key, repeats: false, read };

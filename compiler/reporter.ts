@@ -1,5 +1,5 @@
-import type { Span } from "./ir.js";
 import { type MessageArguments, type MessageName, messages, type Severity } from "./diagnostics.js";
+import type { Span } from "./ir.js";
 
 /** One message about the user's code. */
 export interface Diagnostic {
@@ -42,7 +42,12 @@ export interface Reporter {
 export function createReporter(levels: Readonly<Record<string, RuleLevel>> = {}): Reporter {
   const found = new Map<string, Diagnostic>();
   const add = (diagnostic: Diagnostic) => {
-    const key = JSON.stringify([diagnostic.code, diagnostic.span?.file, diagnostic.span?.start, diagnostic.message]);
+    const key = JSON.stringify([
+      diagnostic.code,
+      diagnostic.span?.file,
+      diagnostic.span?.start,
+      diagnostic.message,
+    ]);
     if (!found.has(key)) found.set(key, diagnostic);
   };
   return {

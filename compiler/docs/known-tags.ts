@@ -12,7 +12,7 @@ const knownTags: ReadonlySet<string> = new Set(
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format",
     "minItems maxItems uniqueItems default title integer",
     "tool wireName strict flatten hidden ignore docstringStyle readonly destructive idempotent confirm preview",
-    "sensitive worker timeout retry rateLimit concurrency sequential maxResultChars",
+    "sensitive worker timeout idleTimeout retry circuitBreaker rateLimit concurrency sequential maxResultChars",
   ].flatMap((names) => names.split(" ")),
 );
 

@@ -48,7 +48,7 @@ function valuePart(value: CodeValue): Part {
 }
 
 /** Whether a value is source text rather than data. */
-export function isCode(value: unknown): value is Code {
+function isCode(value: unknown): value is Code {
   return typeof value === "object" && value !== null && parts in value;
 }
 

@@ -20,6 +20,8 @@ export function headerOf(program: Program, { options }: Project): string {
 function commonFolder(folders: readonly string[]): string {
   const split = folders.map((folder) => folder.split("/"));
   const [first = []] = split;
-  const length = first.findIndex((segment, index) => split.some((other) => other[index] !== segment));
+  const length = first.findIndex((segment, index) =>
+    split.some((other) => other[index] !== segment),
+  );
   return (length === -1 ? first : first.slice(0, length)).join("/") || ".";
 }

@@ -2,7 +2,7 @@ import type { Project } from "../config.js";
 import type { Program, Tool } from "../ir.js";
 import type { OutputFile } from "../output-file.js";
 import { policyOf } from "../policy.js";
-import { argumentsSchema, resultSchema } from "./contract-schema.js";
+import { argumentsSchema, resultSchema } from "../schema/contract-schema.js";
 
 /** Prints `manifest.json`: the facts of the registry as plain JSON, for tools and diffs. */
 export function emitManifest(program: Program, { options }: Project): OutputFile {

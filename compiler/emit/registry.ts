@@ -2,6 +2,7 @@ import type { Project } from "../config.js";
 import type { FunctionReference, Parameter, Program, Tool } from "../ir.js";
 import type { OutputFile } from "../output-file.js";
 import { policyOf } from "../policy.js";
+import { argumentsSchema, resultSchema } from "../schema/contract-schema.js";
 import {
   type Code,
   type CodeValue,
@@ -14,7 +15,6 @@ import {
   objectCode,
   printFile,
 } from "./code.js";
-import { argumentsSchema, resultSchema } from "./contract-schema.js";
 import { decoderName } from "./decoder-name.js";
 import { headerOf } from "./header.js";
 import { toBindingName, unusedName } from "./identifier.js";

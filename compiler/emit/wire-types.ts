@@ -2,8 +2,8 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 import type { Project } from "../config.js";
 import type { Program, Tool } from "../ir.js";
 import type { OutputFile } from "../output-file.js";
+import { argumentsSchema } from "../schema/contract-schema.js";
 import { commentLine } from "./comment.js";
-import { argumentsSchema } from "./contract-schema.js";
 import { headerOf } from "./header.js";
 
 /**

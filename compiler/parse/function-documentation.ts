@@ -50,7 +50,10 @@ export function readFunctionDocumentation(
   const file = candidate.nameNode.getSourceFile();
   const shape: SignatureShape = {
     parameters: parameters.map((each) => shapeOf(each, reader)),
-    otherNames: namesElsewhere(candidate, parameters),
+    // Said of overloads only: what their comment says of one signature need not hold for another.
+    ...(candidate.type.getCallSignatures().length > 1 && {
+      otherNames: namesElsewhere(candidate, parameters),
+    }),
   };
   const { comment, fallback } = functionComments(candidate.declaration);
   const docs = documentFunction(comment, shape, {
@@ -89,10 +92,10 @@ function namesElsewhere(
   { type }: Candidate,
   parameters: readonly SignatureParameter[],
 ): readonly string[] {
-  const signatures = type.getCallSignatures();
-  if (signatures.length < 2) return [];
   const own = new Set(parameters.map(({ name }) => name));
-  const all = signatures.flatMap((each) => each.getParameters().map(({ name }) => name));
+  const all = type
+    .getCallSignatures()
+    .flatMap((each) => each.getParameters().map(({ name }) => name));
   return [...new Set(all)].filter((name) => !own.has(name));
 }
 

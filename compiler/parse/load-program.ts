@@ -108,7 +108,7 @@ function projectOptions(project: Project): ts.CompilerOptions {
 }
 
 /** The tsconfig in force: the configured one, else the nearest above the project root. */
-export function tsconfigPath(project: Project): string | undefined {
+function tsconfigPath(project: Project): string | undefined {
   const { tsconfig } = project.options;
   if (tsconfig !== undefined) return ts.sys.resolvePath(`${project.root}/${tsconfig}`);
   return ts.findConfigFile(project.root, ts.sys.fileExists);

@@ -261,7 +261,7 @@ function hasDistinctNames(
 }
 
 /** The properties of the arguments object that a parameter is filled from. */
-export function wireProperties(parameter: Parameter): readonly Property[] {
+function wireProperties(parameter: Parameter): readonly Property[] {
   if (parameter.kind === "property" || parameter.kind === "rest") return [parameter.property];
   return parameter.kind === "object" ? parameter.properties : [];
 }

@@ -19,36 +19,26 @@ export declare namespace ts {
   export type BindingElement = TypeScript.BindingElement;
   export type BindingName = TypeScript.BindingName;
   export type BindingPattern = TypeScript.BindingPattern;
-  export type CallSignatureDeclaration = TypeScript.CallSignatureDeclaration;
   export type ClassDeclaration = TypeScript.ClassDeclaration;
   export type ClassElement = TypeScript.ClassElement;
-  export type ClassLikeDeclaration = TypeScript.ClassLikeDeclaration;
   export type CompilerHost = TypeScript.CompilerHost;
   export type CompilerOptions = TypeScript.CompilerOptions;
   export type Declaration = TypeScript.Declaration;
   export type ElementFlags = TypeScript.ElementFlags;
   export type DeclarationWithTypeParameterChildren =
     TypeScript.DeclarationWithTypeParameterChildren;
-  export type EntityName = TypeScript.EntityName;
-  export type EnumDeclaration = TypeScript.EnumDeclaration;
   export type EnumMember = TypeScript.EnumMember;
   export type ExportAssignment = TypeScript.ExportAssignment;
   export type ExportSpecifier = TypeScript.ExportSpecifier;
   export type Expression = TypeScript.Expression;
   export type ExpressionWithTypeArguments = TypeScript.ExpressionWithTypeArguments;
   export type FunctionDeclaration = TypeScript.FunctionDeclaration;
-  export type FunctionLikeDeclaration = TypeScript.FunctionLikeDeclaration;
-  export type Identifier = TypeScript.Identifier;
-  export type ImportSpecifier = TypeScript.ImportSpecifier;
   export type ImportTypeNode = TypeScript.ImportTypeNode;
   export type IndexType = TypeScript.IndexType;
-  export type InterfaceDeclaration = TypeScript.InterfaceDeclaration;
   export type IntersectionType = TypeScript.IntersectionType;
   export type JSDocSignature = TypeScript.JSDocSignature;
-  export type MappedTypeNode = TypeScript.MappedTypeNode;
   export type MethodDeclaration = TypeScript.MethodDeclaration;
   export type MethodSignature = TypeScript.MethodSignature;
-  export type ModuleBlock = TypeScript.ModuleBlock;
   export type ModuleDeclaration = TypeScript.ModuleDeclaration;
   export type ModuleKind = TypeScript.ModuleKind;
   export type Node = TypeScript.Node;
@@ -64,9 +54,6 @@ export declare namespace ts {
   export type PrefixUnaryExpression = TypeScript.PrefixUnaryExpression;
   export type Program = TypeScript.Program;
   export type PropertyAssignment = TypeScript.PropertyAssignment;
-  export type PropertyDeclaration = TypeScript.PropertyDeclaration;
-  export type PropertyName = TypeScript.PropertyName;
-  export type PropertySignature = TypeScript.PropertySignature;
   export type SatisfiesExpression = TypeScript.SatisfiesExpression;
   export type Signature = TypeScript.Signature;
   export type SignatureDeclaration = TypeScript.SignatureDeclaration;
@@ -78,7 +65,6 @@ export declare namespace ts {
   export type SyntaxKind = TypeScript.SyntaxKind;
   export type TemplateLiteralType = TypeScript.TemplateLiteralType;
   export type TupleType = TypeScript.TupleType;
-  export type TupleTypeReference = TypeScript.TupleTypeReference;
   export type Type = TypeScript.Type;
   export type TypeAliasDeclaration = TypeScript.TypeAliasDeclaration;
   export type TypeAssertion = TypeScript.TypeAssertion;
@@ -91,7 +77,6 @@ export declare namespace ts {
   export type TypeReferenceNode = TypeScript.TypeReferenceNode;
   export type UnionType = TypeScript.UnionType;
   export type VariableDeclaration = TypeScript.VariableDeclaration;
-  export type VariableStatement = TypeScript.VariableStatement;
   export type __String = TypeScript.__String;
 }
 

@@ -1,6 +1,6 @@
-import { argumentProperties, childTypes } from "../emit/type-facts.js";
 import type { Program, Property, Tool, Type } from "../ir.js";
 import { once } from "../once.js";
+import { argumentProperties, childTypes } from "../schema/type-facts.js";
 
 /** A type below the arguments of a tool, with the property it stands in. */
 export interface PlacedType {

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { JsonSchema } from "../../runtime/json.js";
-import { argumentsSchema, contractSchema } from "../emit/contract-schema.js";
 import type { JsonValue, Program, Span, Tool } from "../ir.js";
+import { argumentsSchema, contractSchema } from "../schema/contract-schema.js";
 import { argumentTypes, type PlacedType } from "./argument-types.js";
 import type { Rule } from "./rule.js";
 

@@ -1,6 +1,6 @@
 import type { DialectName } from "../config.js";
-import { reachableDefinitions } from "../emit/type-facts.js";
 import type { Annotations, Program, Property, Tool, Type } from "../ir.js";
+import { reachableDefinitions } from "../schema/type-facts.js";
 import { argumentTypes } from "./argument-types.js";
 import { consumers, titles } from "./limits-consumers.js";
 import { groupBy } from "./limits-names.js";

@@ -1,7 +1,7 @@
 import { type Lowered, type SchemaDialect, StrictSchemaError } from "../../runtime/schema/index.js";
 import type { Project } from "../config.js";
-import { lowerTool } from "../emit/dialects/lower-tool.js";
 import type { Program, Tool } from "../ir.js";
+import { lowerTool } from "../schema/lower-tool.js";
 
 /** What a form makes of the arguments of a tool, or why it cannot. */
 export function attemptLowering(

@@ -1,8 +1,8 @@
 import { StrictSchemaError } from "../../runtime/schema/index.js";
 import type { DialectName, Project } from "../config.js";
-import { schemaDialect } from "../emit/dialects/lower-tool.js";
 import type { Program, Tool } from "../ir.js";
 import type { Reporter } from "../reporter.js";
+import { schemaDialect } from "../schema/lower-tool.js";
 import { attemptLowering } from "./limits-attempt.js";
 import { consumers, type StrictBudget } from "./limits-consumers.js";
 import { measureSchema } from "./limits-measure.js";

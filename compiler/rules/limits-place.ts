@@ -1,7 +1,7 @@
 import { unescapeToken } from "../../runtime/schema/lower/place.js";
-import { definitionKeys } from "../emit/definition-keys.js";
-import { argumentProperties, childTypes } from "../emit/type-facts.js";
 import type { Program, Property, Span, Tool, Type } from "../ir.js";
+import { definitionKeys } from "../schema/definition-keys.js";
+import { argumentProperties, childTypes } from "../schema/type-facts.js";
 
 /**
  * The place in the source that a path of a lowering belongs to: the innermost property on the way,

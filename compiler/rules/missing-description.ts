@@ -1,5 +1,5 @@
-import { argumentProperties } from "../emit/type-facts.js";
 import type { Program, Property } from "../ir.js";
+import { argumentProperties } from "../schema/type-facts.js";
 import type { Rule } from "./rule.js";
 
 /** A model chooses tools and fills parameters by their descriptions alone. */

@@ -33,17 +33,3 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
 function valueAt(text: string, index: number): number {
   return VALUES.get(text.charCodeAt(index)) ?? 0;
 }
-
-/** Base64 of RFC 4648, section 4, with padding. */
-export function encodeBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let index = 0; index < bytes.length; index += 3) {
-    const left = bytes.length - index;
-    const word =
-      ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
-    text += ALPHABET.charAt(word >> 18) + ALPHABET.charAt((word >> 12) & 63);
-    text += left > 1 ? ALPHABET.charAt((word >> 6) & 63) : "=";
-    text += left > 2 ? ALPHABET.charAt(word & 63) : "=";
-  }
-  return text;
-}

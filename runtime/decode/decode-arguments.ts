@@ -72,16 +72,6 @@ const REFUSED: Issue = {
     "The arguments fit the schema but not the types behind it: a key may be repeated in a list of entries, an address may name nothing, or elements of a list may stand in the wrong order.",
 };
 
-/** Decodes arguments once; see `createArgumentDecoder`. */
-export function decodeArguments<Args>(
-  decode: Decode<Args>,
-  schema: JsonSchema,
-  input: unknown,
-  options?: InterpretOptions,
-): DecodedArguments<Args> {
-  return createArgumentDecoder(decode, schema)(input, options);
-}
-
 function isPlainObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

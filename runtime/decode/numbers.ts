@@ -3,5 +3,7 @@ export function isMultipleOf(value: number, factor: number): boolean {
   const quotient = value / factor;
   // Numbers so large have no fractions left to go wrong.
   if (!Number.isFinite(quotient)) return true;
-  return Math.abs(quotient - Math.round(quotient)) <= 1e-9 * Math.max(1, Math.abs(quotient));
+  // A few units in the last place: what a division of two rounded numbers can be off by.
+  const error = Math.max(1e-9, 4 * Number.EPSILON * Math.abs(quotient));
+  return Math.abs(quotient - Math.round(quotient)) <= error;
 }

@@ -3,7 +3,7 @@ import { encodeJson } from "./encode-json.js";
 import { shortenText } from "./shorten.js";
 
 /** What a model reads when a tool returned nothing. */
-export const NOTHING = "success";
+const NOTHING = "success";
 
 /** A result with media as a model gets it. */
 export interface MediaResult {

@@ -33,7 +33,7 @@ export function executeCall<T>(
 }
 
 /** The run context of a call. */
-export function callContext(scope: TurnScope, { call, entry }: ReadyCall): CallContext {
+function callContext(scope: TurnScope, { call, entry }: ReadyCall): CallContext {
   const { context, onProgress } = scope.options;
   const { id } = call;
   const { name } = entry.tool;

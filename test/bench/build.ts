@@ -77,7 +77,8 @@ function run(variant: Variant, workload: Workload): Usage {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`${variant.name} failed:\n${stderr}`);
-  if (statSync(variant.output(workload)).size === 0) throw new Error(`${variant.name} wrote nothing`);
+  if (statSync(variant.output(workload)).size === 0)
+    throw new Error(`${variant.name} wrote nothing`);
   const usage: Usage = JSON.parse(readFileSync(result, "utf8"));
   return usage;
 }

@@ -42,7 +42,7 @@ const parameterLists: readonly (readonly string[])[] = [
   ["query: string", "limit: number = 20", "tags?: string[]"],
   ["category: Category", "recursive: boolean"],
   ["contact: Contact", "message: string", "urgent?: boolean"],
-  ["changes: Partial<Pick<Person, \"name\" | \"email\" | \"roles\">>", "id: string"],
+  ['changes: Partial<Pick<Person, "name" | "email" | "roles">>', "id: string"],
   ["range: Range", "step: number", "label: string | null"],
   ["filter: { text?: string; owner: Role; created: { after?: string; before?: string } }"],
   ["places: Place[]", "origin: Position"],
@@ -98,7 +98,9 @@ function functionText(number: number): string {
   const parameters = parameterLists[number % parameterLists.length] ?? [];
   const file = Math.floor(number / functionsPerFile);
   const names = parameters.map((parameter) => /^\w+/.exec(parameter)?.[0] ?? "");
-  const docs = names.map((name) => ` * @param ${name} - The ${name} that operation ${number} works with.`);
+  const docs = names.map(
+    (name) => ` * @param ${name} - The ${name} that operation ${number} works with.`,
+  );
   const members = parameters.map((parameter) => `  ${asMember(parameter)};`);
   return `/** The parameters of operation ${number}. */
 export interface Parameters${number} {

@@ -18,7 +18,7 @@ export interface TypeSample {
 const KEYS = ["a", "b", "kind", "hasOwnProperty", "isPrototypeOf", "x_1", "7", "a b", "值"];
 
 /** Keys in the pattern of each index signature that samples use. */
-export const PATTERNS: readonly { readonly pattern: string; readonly keyText: string }[] = [
+const PATTERNS: readonly { readonly pattern: string; readonly keyText: string }[] = [
   { pattern: "^x_[\\s\\S]*$", keyText: "`x_\u0024{string}`" },
   { pattern: "^-?(?:0|[1-9]\\d*)$", keyText: "number" },
 ];

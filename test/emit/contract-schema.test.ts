@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
-import { argumentsSchema, resultSchema } from "../../compiler/emit/contract-schema.js";
 import type { Type } from "../../compiler/ir.js";
+import { argumentsSchema, resultSchema } from "../../compiler/schema/contract-schema.js";
 import type { JsonSchema } from "../../runtime/json.js";
 import {
   boolean,

@@ -8,7 +8,7 @@ import type {
   Type,
 } from "../../compiler/ir.js";
 
-export const span: Span = { file: "tools.ts", start: 0, end: 0, line: 1, column: 1 };
+const span: Span = { file: "tools.ts", start: 0, end: 0, line: 1, column: 1 };
 
 /** A property named in JSON as in TypeScript. */
 export function property(name: string, type: Type, more: Partial<Property> = {}): Property {

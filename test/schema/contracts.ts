@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { argumentsSchema } from "../../compiler/emit/contract-schema.js";
+import { argumentsSchema } from "../../compiler/schema/contract-schema.js";
 import type { JsonSchema } from "../../runtime/schema/index.js";
 import { compileFixture } from "../dialects/fixture-project.js";
 

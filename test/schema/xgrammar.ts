@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../runtime/schema/index.js";
 type XGrammar = typeof import("@mlc-ai/web-xgrammar");
 
 /** The engine is published as a UMD file in a package that says it holds modules. */
-export function loadXGrammar(): XGrammar {
+function loadXGrammar(): XGrammar {
   const require = createRequire(import.meta.url);
   const path = require.resolve("@mlc-ai/web-xgrammar");
   const module: { exports: unknown } = { exports: {} };

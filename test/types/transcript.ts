@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
-import { argumentsSchema, resultSchema } from "../../compiler/emit/contract-schema.js";
 import type { Tool } from "../../compiler/ir.js";
 import type { Diagnostic } from "../../compiler/reporter.js";
+import { argumentsSchema, resultSchema } from "../../compiler/schema/contract-schema.js";
 import type { JsonObject } from "../../runtime/json.js";
 import { createInterpreter } from "../../runtime/schema/interpret.js";
 import type { DecodeNotes } from "../../runtime/tool.js";

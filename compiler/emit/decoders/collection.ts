@@ -1,7 +1,7 @@
 import type { ArrayType, MapType, SetType, TupleElement, TupleType, Type } from "../../ir.js";
+import { hasStringKeys } from "../../schema/type-facts.js";
 import { type Code, code, joinCode } from "../code.js";
 import { itemPlace, type Place } from "../place.js";
-import { hasStringKeys } from "../type-facts.js";
 import { listText, typeText } from "../type-text.js";
 import { checkOf } from "./check.js";
 import { runtime } from "./file.js";

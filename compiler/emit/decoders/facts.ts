@@ -1,5 +1,5 @@
 import type { ObjectType, Program, Property, Type } from "../../ir.js";
-import { childTypes } from "../type-facts.js";
+import { childTypes } from "../../schema/type-facts.js";
 import { recursiveDefinitions } from "./recursion.js";
 
 /** Whether decoding gives back the value itself: always, unless something is wrong with it, never. */

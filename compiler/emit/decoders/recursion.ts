@@ -1,5 +1,5 @@
 import type { Program, Type } from "../../ir.js";
-import { childTypes } from "../type-facts.js";
+import { childTypes } from "../../schema/type-facts.js";
 
 /** The definitions that hold themselves, directly or through others. */
 export function recursiveDefinitions({ definitions }: Program): ReadonlySet<string> {

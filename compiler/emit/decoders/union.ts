@@ -1,7 +1,7 @@
 import type { LiteralsType, ObjectType, Type, UnionType } from "../../ir.js";
+import { resolveType } from "../../schema/type-facts.js";
 import { type Code, code, joinCode } from "../code.js";
 import { memberPlace, type Place } from "../place.js";
-import { resolveType } from "../type-facts.js";
 import { checkOf } from "./check.js";
 import type { JsonSort } from "./facts.js";
 import { runtime } from "./file.js";
@@ -184,10 +184,7 @@ interface Discriminant {
 }
 
 /** A required property that has literals in every member, none of them in two. */
-export function discriminant(
-  members: readonly Type[],
-  { file }: BodyScope,
-): Discriminant | undefined {
+function discriminant(members: readonly Type[], { file }: BodyScope): Discriminant | undefined {
   const objects = members.map((member) => resolveType(member, file.program));
   const closed = objects.filter(
     (object): object is ObjectType => object?.kind === "object" && object.properties.length > 0,

@@ -1,6 +1,7 @@
 import { lowerValue } from "../../../runtime/schema/index.js";
 import type { Project } from "../../config.js";
 import type { Program, Tool } from "../../ir.js";
+import { lowerTool, schemaDialect } from "../../schema/lower-tool.js";
 import { type Code, code, objectCode } from "../code.js";
 import {
   type DialectEmitter,
@@ -9,7 +10,6 @@ import {
   definitionType,
   toolDescription,
 } from "./definition-file.js";
-import { lowerTool, schemaDialect } from "./lower-tool.js";
 
 /** Prints `anthropic.ts`: definitions for Messages, with the tools' examples. */
 export const emitAnthropic: DialectEmitter = (program, project) => {

@@ -1,8 +1,8 @@
 import type { DialectName, Project } from "../../config.js";
 import type { Program } from "../../ir.js";
+import { lowerTool, schemaDialect } from "../../schema/lower-tool.js";
 import { type Code, code, objectCode } from "../code.js";
 import { definitionList, definitionType, toolDescription } from "./definition-file.js";
-import { lowerTool, schemaDialect } from "./lower-tool.js";
 
 /** The list of tools in the form of OpenAI's Chat Completions, which other services share. */
 export function chatTools(dialect: DialectName, program: Program, project: Project): Code {

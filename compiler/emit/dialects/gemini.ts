@@ -2,8 +2,9 @@ import type { JsonSchema } from "../../../runtime/json.js";
 import { StrictSchemaError } from "../../../runtime/schema/index.js";
 import type { Project } from "../../config.js";
 import type { Program, Tool } from "../../ir.js";
+import { lowerTool } from "../../schema/lower-tool.js";
+import { argumentProperties } from "../../schema/type-facts.js";
 import { type Code, code, objectCode } from "../code.js";
-import { argumentProperties } from "../type-facts.js";
 import {
   type DialectEmitter,
   definitionFile,
@@ -11,7 +12,6 @@ import {
   definitionType,
   toolDescription,
 } from "./definition-file.js";
-import { lowerTool } from "./lower-tool.js";
 
 /** Prints `gemini.ts`: declarations by JSON Schema, and by OpenAPI schemas for older clients. */
 export const emitGemini: DialectEmitter = (program, project) => {

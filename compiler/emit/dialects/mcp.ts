@@ -3,8 +3,9 @@ import type { McpAnnotations } from "../../../runtime/schema/tool-definitions.js
 import type { Project } from "../../config.js";
 import type { Program, Tool } from "../../ir.js";
 import { policyOf } from "../../policy.js";
+import { resultSchema } from "../../schema/contract-schema.js";
+import { lowerTool, schemaDialect } from "../../schema/lower-tool.js";
 import { type Code, code, objectCode } from "../code.js";
-import { resultSchema } from "../contract-schema.js";
 import {
   type DialectEmitter,
   definitionFile,
@@ -12,7 +13,6 @@ import {
   definitionType,
   toolDescription,
 } from "./definition-file.js";
-import { lowerTool, schemaDialect } from "./lower-tool.js";
 
 /** Prints `mcp.ts`: what an MCP server answers to `tools/list`. */
 export const emitMcp: DialectEmitter = (program, project) => {

@@ -1,3 +1,4 @@
+import { lowerTool, schemaDialect } from "../../schema/lower-tool.js";
 import { code, objectCode } from "../code.js";
 import {
   type DialectEmitter,
@@ -6,7 +7,6 @@ import {
   definitionType,
   toolDescription,
 } from "./definition-file.js";
-import { lowerTool, schemaDialect } from "./lower-tool.js";
 
 /**
  * Prints `ollama.ts`. The templates of models know types, descriptions and enums of properties, so

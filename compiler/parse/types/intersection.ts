@@ -119,7 +119,7 @@ export function isBranded(type: ts.Type): boolean {
 }
 
 /** `{}`, also as the empty `Record<never, never>`. */
-export function isEmptyObject(type: ts.Type): boolean {
+function isEmptyObject(type: ts.Type): boolean {
   return (
     (type.flags & ts.TypeFlags.Object) !== 0 &&
     type.getProperties().length === 0 &&

@@ -1,5 +1,5 @@
-import { argumentProperties, resolveType } from "../../emit/type-facts.js";
 import type { Program, Property, Tool } from "../../ir.js";
+import { argumentProperties, resolveType } from "../../schema/type-facts.js";
 import { descriptionOf } from "../missing-description.js";
 import type { Rule } from "../rule.js";
 import { wordsOfName } from "./words.js";

@@ -1,5 +1,5 @@
 /** Keywords that say something about a value without restricting it. */
-export const ANNOTATIONS: ReadonlySet<string> = new Set([
+const ANNOTATIONS: ReadonlySet<string> = new Set([
   "title",
   "description",
   "default",

@@ -21,7 +21,7 @@ export function aliasesIn(node: SchemaNode): readonly string[] {
 }
 
 /** The nodes directly inside a node. */
-export function childrenOf(node: SchemaNode): readonly SchemaNode[] {
+function childrenOf(node: SchemaNode): readonly SchemaNode[] {
   switch (node.kind) {
     case "union":
       return node.branches;

@@ -117,15 +117,6 @@ export const NO_CONSTRAINTS: Constraints = new Map();
 /** The node that no value fits. */
 export const NEVER: NeverNode = { kind: "never", notes: {}, constraints: NO_CONSTRAINTS };
 
-/** The node of `null`. */
-export const NULL: ScalarNode = {
-  kind: "scalar",
-  types: ["null"],
-  values: undefined,
-  notes: {},
-  constraints: NO_CONSTRAINTS,
-};
-
 /** Whether a node is `null` and nothing else. */
 export function isNullNode(node: SchemaNode): boolean {
   return node.kind === "scalar" && node.types.every((type) => type === "null");

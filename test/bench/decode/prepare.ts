@@ -8,8 +8,8 @@ import { build } from "esbuild";
 import ts from "typescript";
 import { compile } from "../../../compiler/compile.js";
 import { resolveProject } from "../../../compiler/config/resolve-project.js";
-import { argumentsSchema } from "../../../compiler/emit/contract-schema.js";
 import type { Program } from "../../../compiler/ir.js";
+import { argumentsSchema } from "../../../compiler/schema/contract-schema.js";
 import { SHAPES } from "./samples.js";
 import { typiaSource } from "./typia-source.js";
 

@@ -85,30 +85,6 @@ export function resolveType(
   return current;
 }
 
-/** Whether JSON `null` is a value of the type. */
-export function allowsNull(
-  type: Type,
-  program: Program,
-  seen: ReadonlySet<string> = new Set(),
-): boolean {
-  switch (type.kind) {
-    case "null":
-    case "error":
-      return true;
-    case "unknown":
-      return type.form === "unknown" || type.form === "any";
-    case "union":
-      return type.members.some((member) => allowsNull(member, program, seen));
-    case "reference": {
-      const definition = program.definitions.get(type.name);
-      if (definition === undefined || seen.has(type.name)) return false;
-      return allowsNull(definition.type, program, new Set([...seen, type.name]));
-    }
-    default:
-      return false;
-  }
-}
-
 /** Whether all keys of a map are strings, so that an object can hold it. */
 export function hasStringKeys(type: MapType, program: Program): boolean {
   const key = resolveType(type.key, program);

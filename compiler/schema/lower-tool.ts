@@ -1,8 +1,8 @@
-import { type Lowered, lowerSchema, type SchemaDialect } from "../../../runtime/schema/index.js";
-import type { DialectName, Project } from "../../config.js";
-import type { Program, Tool } from "../../ir.js";
-import { once } from "../../once.js";
-import { argumentsSchema } from "../contract-schema.js";
+import { type Lowered, lowerSchema, type SchemaDialect } from "../../runtime/schema/index.js";
+import type { DialectName, Project } from "../config.js";
+import type { Program, Tool } from "../ir.js";
+import { once } from "../once.js";
+import { argumentsSchema } from "./contract-schema.js";
 
 /** How the schemas of a dialect are lowered, for tools in strict mode and for others. */
 interface Forms {
