@@ -85,7 +85,7 @@ test("every option is explained as the configuration explains it", () => {
   const readme = readFileSync(path, "utf8");
   const table = optionsTable();
   if (update) {
-    writeFileSync(path, readme.replace(/OPTIONS-TABLE|^\| option \|[\s\S]*?\n(?=\n)/m, table));
+    writeFileSync(path, readme.replace(/^\| option +\|[\s\S]*?\n(?=\n)/m, table));
   } else expect(readme).toContain(table);
 });
 

@@ -271,9 +271,10 @@ function arrayParts(type: ArrayType, scope: Scope): JsonSchema {
  */
 function tupleParts(type: TupleType, scope: Scope): JsonSchema {
   const { elements, rest, trailing } = type;
-  const prefixItems = elements.map((element) =>
-    typeSchema(element.type, scope, { description: element.type.description ?? element.name }),
-  );
+  const prefixItems = elements.map(({ type: { description }, type, name }) => {
+    const words = [name, description].filter((text) => text !== undefined && text !== "");
+    return typeSchema(type, scope, { description: words.join(": ") });
+  });
   const minItems = [...elements, ...trailing].filter((element) => !element.optional).length;
   const further = rest === undefined ? [] : [rest, ...trailing.map((element) => element.type)];
   const [only] = further;
