@@ -28,6 +28,7 @@ const shared = [
   "compiler/reporter.ts",
   "compiler/config.ts",
   "compiler/policy.ts",
+  "compiler/name-words.ts",
   "compiler/nearest-name.ts",
   "compiler/once.ts",
   "runtime/",

@@ -1,8 +1,8 @@
 import type { Program, Property, Tool } from "../../ir.js";
+import { wordsOfName } from "../../name-words.js";
 import { argumentProperties, resolveType } from "../../schema/type-facts.js";
 import { descriptionOf } from "../missing-description.js";
 import type { Rule } from "../rule.js";
-import { wordsOfName } from "./words.js";
 
 /** Words in names of strings that come in many notations. */
 const notations: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,7 @@
 import type { Tool } from "../../ir.js";
+import { wordsOfName } from "../../name-words.js";
 import type { Rule } from "../rule.js";
-import { overlap, wordsOfName, wordsOfText } from "./words.js";
+import { overlap, wordsOfText } from "./words.js";
 
 /** OpenAI's soft limit, and where other models begin to choose badly. */
 const manyTools = 20;

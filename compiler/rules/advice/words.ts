@@ -1,13 +1,3 @@
-/** The words of an identifier in lower case: `createdAtDate` → created, at, date. */
-export function wordsOfName(name: string): readonly string[] {
-  return name
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .map((word) => word.toLowerCase());
-}
-
 /** The words of a text in lower case; letters of scripts without spaces are words of their own. */
 export function wordsOfText(text: string): readonly string[] {
   return (
