@@ -1,5 +1,5 @@
 import type { Program, Property, Tool, Type } from "../ir.js";
-import { unreachable } from "../ir.js";
+import { argumentProperties } from "../schema/type-facts.js";
 
 /** How much of what the model reads about a tool is described. */
 export interface DocsCoverage {
@@ -35,7 +35,7 @@ export function coverageOf(tool: Tool, program: Program): DocsCoverage {
       if (definition !== undefined) visitType(definition.type, path);
     }
   };
-  for (const property of argumentsOf(tool)) visitProperty(property, "");
+  for (const property of argumentProperties(tool.parameters)) visitProperty(property, "");
   const missing = found.filter(({ described }) => !described).map(({ path }) => path);
   return {
     description: Boolean(tool.description),
@@ -45,25 +45,6 @@ export function coverageOf(tool: Tool, program: Program): DocsCoverage {
     result: tool.result.type === undefined ? undefined : Boolean(tool.result.description),
     examples: tool.examples.length,
   };
-}
-
-/** The properties of the arguments object, in order. */
-export function argumentsOf(tool: Tool): readonly Property[] {
-  return tool.parameters.flatMap((parameter) => {
-    switch (parameter.kind) {
-      case "property":
-      case "rest":
-        return [parameter.property];
-      case "object":
-        return parameter.properties;
-      case "context":
-      case "signal":
-      case "hidden":
-        return [];
-      default:
-        return unreachable(parameter);
-    }
-  });
 }
 
 interface InnerType {

@@ -1,8 +1,9 @@
 import type { Colors } from "picocolors/types.js";
 import type { Program, Tool } from "../ir.js";
+import { argumentProperties } from "../schema/type-facts.js";
 import type { CommandRequest, CommandResult } from "./command.js";
 import { compileProject } from "./compile-project.js";
-import { argumentsOf, coverageOf } from "./docs-coverage.js";
+import { coverageOf } from "./docs-coverage.js";
 import { failureText, plural, renderResult } from "./render-result.js";
 import { formatTable } from "./table.js";
 import { colorsFor } from "./terminal.js";
@@ -42,7 +43,7 @@ function listData(program: Program, docs: boolean): object {
     description: tool.description ?? "",
     deprecated: tool.deprecated,
     strict: tool.strict,
-    parameters: argumentsOf(tool).map(({ name, optional, description }) => ({
+    parameters: argumentProperties(tool.parameters).map(({ name, optional, description }) => ({
       name,
       optional,
       description: description ?? "",
@@ -72,7 +73,7 @@ function toolTable(program: Program, columns: number, bold: Colors["bold"]): str
 /** `place, days?, ...tags`: what the model may send. */
 function signatureOf(tool: Tool): string {
   const rest = tool.parameters.find((parameter) => parameter.kind === "rest")?.property.name;
-  const names = argumentsOf(tool).map(({ name, optional }) =>
+  const names = argumentProperties(tool.parameters).map(({ name, optional }) =>
     name === rest ? `...${name}` : `${name}${optional ? "?" : ""}`,
   );
   return names.join(", ") || "-";
