@@ -20,8 +20,8 @@ export async function compile(project: Project): Promise<CompileResult> {
   const reporter = createReporter(project.options.rules);
   const sources = await discover(project, reporter);
   const { parseProgram } = await import("./parse/parse-program.js");
-  const program = parseProgram(project, sources, reporter);
-  await runRules(program, project, reporter);
+  const parsed = parseProgram(project, sources, reporter);
+  const program = await runRules(parsed, project, reporter);
   const emitted = reporter.hasErrors() ? [] : await emit(program, project);
   const files = await formatFiles(emitted, project, reporter);
   return {

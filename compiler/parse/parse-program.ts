@@ -1,6 +1,6 @@
 import type { Project } from "../config.js";
 import type { Program, Tool } from "../ir.js";
-import { createReporter, type Reporter } from "../reporter.js";
+import { createReporter, type Diagnostic, type Reporter } from "../reporter.js";
 import { type Candidate, candidatesOf } from "./candidates.js";
 import { declaresResults } from "./declared-results.js";
 import { importExtension } from "./import-extension.js";
@@ -96,13 +96,19 @@ function toolOf(scope: ToolScope, candidate: Candidate, reporter: Reporter): rea
   const tool = parseTool(scope, candidate, siteOf(candidate, reader, own));
   const skipped = own.hasErrors() && options.unsupported === "skip";
   for (const diagnostic of own.diagnostics()) {
-    reporter.add(
-      skipped && diagnostic.severity === "error"
-        ? { ...diagnostic, severity: "warning" }
-        : diagnostic,
-    );
+    const { severity } = diagnostic;
+    reporter.add({
+      ...diagnostic,
+      message: messageAbout(candidate, diagnostic),
+      severity: skipped && severity === "error" ? "warning" : severity,
+    });
   }
   return tool === undefined || own.hasErrors() ? [] : [tool];
+}
+
+/** What is wrong in a package is told where it is exported, maybe with all else: so it has a name. */
+function messageAbout({ name, nameNode }: Candidate, { message }: Diagnostic): string {
+  return inProject(nameNode) || message.includes(name) ? message : `${name}: ${message}`;
 }
 
 function siteOf(candidate: Candidate, reader: TypeReader, reporter: Reporter): Site {

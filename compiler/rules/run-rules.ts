@@ -1,6 +1,6 @@
 import type { Project } from "../config.js";
-import type { Program } from "../ir.js";
-import type { Reporter } from "../reporter.js";
+import type { Program, Tool } from "../ir.js";
+import { createReporter, type Diagnostic, type Reporter } from "../reporter.js";
 import { adviceRules } from "./advice/advice-rules.js";
 import { duplicateTools } from "./duplicate-tools.js";
 import { fittingValues } from "./fitting-values.js";
@@ -19,13 +19,49 @@ const rules: readonly Rule[] = [
   ...limitRules,
 ];
 
-/** Checks the whole program; every rule sees everything and reports on its own. */
+/**
+ * Checks the whole program; every rule sees everything and reports on its own.
+ *
+ * Answers with the program to print: where functions that cannot be tools are skipped, without
+ * those that a rule refused, whose errors are warnings then.
+ */
 export async function runRules(
   program: Program,
   project: Project,
   reporter: Reporter,
-): Promise<void> {
+): Promise<Program> {
+  const kept =
+    project.options.unsupported === "skip"
+      ? await withoutRefused(program, project, reporter)
+      : program;
+  await checkAll(kept, project, reporter);
+  return kept;
+}
+
+async function checkAll(program: Program, project: Project, reporter: Reporter): Promise<void> {
   for (const rule of [...rules, ...adviceOf(project)]) await rule(program, project, reporter);
+}
+
+/** Only when something is wrong at all is each tool checked alone, to see which it is. */
+async function withoutRefused(
+  program: Program,
+  project: Project,
+  reporter: Reporter,
+): Promise<Program> {
+  if (!(await findErrors(program, project)).length) return program;
+  const tools: Tool[] = [];
+  for (const tool of program.tools) {
+    const errors = await findErrors({ ...program, tools: [tool] }, project);
+    for (const error of errors) reporter.add({ ...error, severity: "warning" });
+    if (errors.length === 0) tools.push(tool);
+  }
+  return { ...program, tools };
+}
+
+async function findErrors(program: Program, project: Project): Promise<readonly Diagnostic[]> {
+  const reporter = createReporter(project.options.rules);
+  await checkAll(program, project, reporter);
+  return reporter.diagnostics().filter(({ severity }) => severity === "error");
 }
 
 /** All advice where it is wanted, and in any case what the configuration asks for by name. */
