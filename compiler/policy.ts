@@ -1,6 +1,7 @@
 import type { Effect, Policy } from "../runtime/tool.js";
 import type { Property, Span, Tag, Tool } from "./ir.js";
 import { nearestName } from "./nearest-name.js";
+import { once } from "./once.js";
 import { readCount, readDuration, readRate, unquote, words } from "./policy-values.js";
 import { argumentProperties } from "./schema/type-facts.js";
 
@@ -48,7 +49,7 @@ export function policyOf(tool: Tool): Policy {
 }
 
 /** Reads every policy tag of a tool. A tag with a mistake is left out of the policy. */
-export function readPolicy(tool: Tool): ReadPolicy {
+export const readPolicy = once((tool: Tool): ReadPolicy => {
   const reading: Reading = { tool, mistakes: [] };
   const policy = Object.fromEntries(
     Object.entries(readers).flatMap(([name, reader]) => {
@@ -70,7 +71,7 @@ export function readPolicy(tool: Tool): ReadPolicy {
   checkContradiction(tool, reading);
   // Each row of the table reads the type of its key.
   return { policy: policy as Policy, mistakes: reading.mistakes };
-}
+});
 
 interface Reading {
   readonly tool: Tool;
@@ -89,44 +90,47 @@ const effects: ReadonlySet<string> = new Set<Effect>(["write", "delete", "spend"
 
 /** Every policy tag. */
 const readers: { readonly [tag: string]: Reader } = {
-  readonly: once("effect", () => "read"),
-  confirm: once("effect", readEffect),
-  destructive: once("destructive", () => true),
-  preview: once("preview", readPreview),
-  category: once(
+  readonly: single("effect", () => "read"),
+  confirm: single("effect", readEffect),
+  destructive: single("destructive", () => true),
+  preview: single("preview", readPreview),
+  category: single(
     "category",
     value("a name", (text) => (text === "" ? undefined : text)),
   ),
-  sensitive: many("sensitive", (tag, reading) => readNames(tag, reading, true)),
-  timeout: once("timeoutMs", value("a time such as `30s`, `500ms` or `2min`", readDuration)),
-  idleTimeout: once("idleTimeoutMs", value("a time such as `10s`", readDuration)),
-  concurrency: once(
+  sensitive: several("sensitive", (tag, reading) => readNames(tag, reading, true)),
+  timeout: single("timeoutMs", value("a time such as `30s`, `500ms` or `2min`", readDuration)),
+  idleTimeout: single("idleTimeoutMs", value("a time such as `10s`", readDuration)),
+  concurrency: single(
     "concurrency",
     value("a whole number from 1 on", (text) => readCount(text, 1)),
   ),
-  rateLimit: once("rateLimit", value("a number of calls per time, such as `5/min`", readRateLimit)),
-  sequential: once("sequential", () => true),
-  retry: once(
+  rateLimit: single(
+    "rateLimit",
+    value("a number of calls per time, such as `5/min`", readRateLimit),
+  ),
+  sequential: single("sequential", () => true),
+  retry: single(
     "retry",
     value("a number of retries and what they are for, such as `2 network`", readRetry),
   ),
-  idempotent: many("idempotent", (tag, reading) => readNames(tag, reading, false)),
-  circuitBreaker: once(
+  idempotent: several("idempotent", (tag, reading) => readNames(tag, reading, false)),
+  circuitBreaker: single(
     "circuitBreaker",
     value("a number of failures and a time, such as `5/30s`", readBreaker),
   ),
-  maxResultChars: once(
+  maxResultChars: single(
     "maxResultChars",
     value("a whole number from 1 on", (text) => readCount(text, 1)),
   ),
-  worker: once("worker", () => true),
+  worker: single("worker", () => true),
 };
 
-function once(key: keyof Policy, read: Reader["read"]): Reader {
+function single(key: keyof Policy, read: Reader["read"]): Reader {
   return { key, repeats: false, read };
 }
 
-function many(key: keyof Policy, read: Reader["read"]): Reader {
+function several(key: keyof Policy, read: Reader["read"]): Reader {
   return { key, repeats: true, read };
 }
 

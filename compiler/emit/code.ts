@@ -4,22 +4,40 @@ import { once } from "../once.js";
 import { commentLine, printComment } from "./comment.js";
 import { isBindingName, isIdentifierName } from "./identifier.js";
 import { type Import, nameImports, printImports } from "./imports.js";
-import { printKey, printLiteral, printMember } from "./literal.js";
+import { printKey, printLiteral, printMember, printScalar } from "./literal.js";
 
 // A symbol cannot come out of JSON, so no data of a user is ever taken for code.
 const parts = Symbol("parts of code");
 
 /** A piece of TypeScript source: text, literals still to be laid out, and names to import. */
 export interface Code {
+  /** Flat, and no two texts beside each other. Texts are indented for the place they stand in. */
   readonly [parts]: readonly Part[];
+  /** Whether a text in it has a line break. */
+  readonly isTall: boolean;
 }
 
-type Part =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "literal"; readonly value: unknown }
-  | { readonly kind: "member"; readonly key: string; readonly value: unknown }
-  | { readonly kind: "import"; readonly import: Import }
-  | { readonly kind: "code"; readonly code: Code };
+type Part = string | LiteralPart | MemberPart | ImportPart;
+
+/** A list or object: whether it fits into its line is known only when the file is printed. */
+interface LiteralPart {
+  readonly kind: "literal";
+  readonly value: object;
+  /** Width of what follows on its line; `undefined` where it is the last part of its piece. */
+  readonly after: number | undefined;
+}
+
+/** A member of an object literal: `key: value,`. */
+interface MemberPart {
+  readonly kind: "member";
+  readonly key: string;
+  readonly value: unknown;
+}
+
+interface ImportPart {
+  readonly kind: "import";
+  readonly import: Import;
+}
 
 /** What may stand in a hole of the `code` tag. */
 export type CodeValue = Code | JsonValue | JsonSchema | undefined;
@@ -32,19 +50,69 @@ export type CodeValue = Code | JsonValue | JsonSchema | undefined;
  * a hole keeps the indentation of the line it is put into.
  */
 export function code(strings: TemplateStringsArray, ...values: readonly CodeValue[]): Code {
-  const texts = dedentedTexts(strings);
+  const { texts, isTall } = dedented(strings);
   const found: Part[] = [];
+  let tall = isTall;
   for (let index = 0; index < texts.length; index++) {
-    const text = texts[index];
-    if (text) found.push({ kind: "text", text });
-    if (index < values.length) found.push(valuePart(values[index]));
+    append(found, texts[index] ?? "");
+    if (index === values.length) break;
+    const value = values[index];
+    const next = texts[index + 1] ?? "";
+    insert(found, value, next === "" && index === values.length - 1 ? undefined : next);
+    tall ||= isCode(value) && value.isTall;
   }
-  return { [parts]: found };
+  return { [parts]: found, isTall: tall };
 }
 
-function valuePart(value: CodeValue): Part {
-  if (value === undefined) return { kind: "text", text: "undefined" };
-  return isCode(value) ? { kind: "code", code: value } : { kind: "literal", value };
+/** Puts a value behind some parts; `next` is the text behind it, `undefined` at the end. */
+function insert(found: Part[], value: CodeValue, next: string | undefined): void {
+  if (value === undefined) append(found, "undefined");
+  else if (isCode(value)) insertCode(found, value, next);
+  else if (typeof value === "object" && value !== null) {
+    append(found, { kind: "literal", value, after: widthOfLine(next) });
+  } else append(found, printScalar(value));
+}
+
+/** Puts code behind some parts, with the indentation of the line that it is put into. */
+function insertCode(found: Part[], code: Code, next: string | undefined): void {
+  const lineBreak = code.isTall ? `\n${" ".repeat(indentAt(found))}` : "\n";
+  for (const part of code[parts]) {
+    if (typeof part === "string") {
+      append(found, lineBreak === "\n" ? part : part.replaceAll("\n", lineBreak));
+    } else if (part.kind === "literal" && part.after === undefined) {
+      append(found, { ...part, after: widthOfLine(next) });
+    } else append(found, part);
+  }
+}
+
+function widthOfLine(text: string | undefined): number | undefined {
+  const end = text?.indexOf("\n");
+  return (end === -1 ? text : text?.slice(0, end))?.trimEnd().length;
+}
+
+function append(found: Part[], part: Part): void {
+  const last = found.length - 1;
+  const before = found[last];
+  if (typeof part === "string" && typeof before === "string") found[last] = before + part;
+  else if (part !== "") found.push(part);
+}
+
+/** Number of spaces that the last line of some parts starts with. */
+function indentAt(found: readonly Part[]): number {
+  for (let index = found.length - 1; index >= 0; index--) {
+    const text = found[index];
+    if (typeof text !== "string") continue;
+    const start = text.lastIndexOf("\n") + 1;
+    if (start > 0 || index === 0) return indentOf(text, start);
+  }
+  return 0;
+}
+
+/** Number of spaces in a text from an offset on. */
+function indentOf(text: string, start = 0): number {
+  let end = start;
+  while (text.charCodeAt(end) === 0x20) end += 1;
+  return end - start;
 }
 
 /** Whether a value is source text rather than data. */
@@ -54,7 +122,7 @@ function isCode(value: unknown): value is Code {
 
 /** Text that is source already: made by the compiler itself, never taken from a user. */
 export function sourceText(text: string): Code {
-  return { [parts]: [{ kind: "text", text }] };
+  return { [parts]: text === "" ? [] : [text], isTall: text.includes("\n") };
 }
 
 /**
@@ -83,15 +151,21 @@ export function docComment(text: string | undefined): Code {
 }
 
 /** Pieces one after the other, by default one a line. */
-export function joinCode(pieces: readonly Code[], separator: Code = sourceText("\n")): Code {
+export function joinCode(pieces: readonly Code[], separator: Code = lineBreakCode): Code {
+  const [first = ""] = separator[parts];
+  const next = typeof first === "string" ? first : "";
   const found: Part[] = [];
-  for (const piece of pieces) {
+  let isTall = separator.isTall && pieces.length > 1;
+  for (const [index, piece] of pieces.entries()) {
     // Not as a piece of its own: a separator is indented like the list, not like what it follows.
-    if (found.length > 0) found.push(...separator[parts]);
-    found.push({ kind: "code", code: piece });
+    if (index > 0) for (const part of separator[parts]) append(found, part);
+    insertCode(found, piece, index === pieces.length - 1 ? undefined : next);
+    isTall ||= piece.isTall;
   }
-  return { [parts]: found };
+  return { [parts]: found, isTall };
 }
+
+const lineBreakCode = sourceText("\n");
 
 /** An object literal over several lines; members may be data or code, those `undefined` are left out. */
 export function objectCode(members: Iterable<readonly [key: string, value: CodeValue]>): Code {
@@ -101,7 +175,7 @@ export function objectCode(members: Iterable<readonly [key: string, value: CodeV
     printed.push(
       isCode(value)
         ? code`${memberKey(key)}: ${value},`
-        : { [parts]: [{ kind: "member", key, value }] },
+        : { [parts]: [{ kind: "member", key, value }], isTall: false },
     );
   }
   return printed.length === 0 ? code`{}` : code`{\n  ${joinCode(printed)}\n}`;
@@ -121,7 +195,7 @@ export interface ImportUse {
  */
 export function importName(module: string, exportName: string, use: ImportUse = {}): Code {
   const found: Import = { module, exportName, typeOnly: use.typeOnly ?? false, as: use.as };
-  return { [parts]: [{ kind: "import", import: found }] };
+  return { [parts]: [{ kind: "import", import: found }], isTall: false };
 }
 
 /** One generated file. */
@@ -135,8 +209,9 @@ export interface FileText {
 
 /** Prints a whole file: header, imports of what the body uses, body. LF, one final line break. */
 export function printFile({ header, body, reserved = [] }: FileText): string {
-  const found: Import[] = [];
-  collectImports(body, found);
+  const found = body[parts].flatMap((part) =>
+    typeof part === "object" && part.kind === "import" ? [part.import] : [],
+  );
   const names = nameImports(found, new Set(reserved));
   const printed = printCode(body, (found) => names.localName(found));
   const imports = printImports(names);
@@ -146,76 +221,45 @@ export function printFile({ header, body, reserved = [] }: FileText): string {
   );
 }
 
-function collectImports(body: Code, found: Import[]): void {
-  for (const part of body[parts]) {
-    if (part.kind === "import") found.push(part.import);
-    else if (part.kind === "code") collectImports(part.code, found);
+/** Text of a piece of code, with names given by the caller. */
+function printCode(root: Code, localName: (found: Import) => string): string {
+  const printed: string[] = [];
+  let line = "";
+  for (const part of root[parts]) {
+    const text = typeof part === "string" ? part : printPart(part, line, localName);
+    printed.push(text);
+    const start = text.lastIndexOf("\n") + 1;
+    line = start === 0 ? line + text : text.slice(start);
+  }
+  const text = printed.join("");
+  return text.includes(" \n") ? text.replaceAll(/ +\n/g, "\n") : text;
+}
+
+/** Text of what could not be printed before; `line` is what stands before it on its line. */
+function printPart(
+  part: Exclude<Part, string>,
+  line: string,
+  localName: (found: Import) => string,
+): string {
+  switch (part.kind) {
+    case "import":
+      return localName(part.import);
+    case "member":
+      return `${printMember(part.key, part.value, indentOf(line))},`;
+    case "literal": {
+      const place = { indent: indentOf(line), column: line.length, after: part.after ?? 0 };
+      return printLiteral(part.value, place);
+    }
+    default:
+      return unreachable(part);
   }
 }
 
-/** What follows a part on its line, as far as it is known: it needs room too. */
-function followingText(next: Part | undefined, after: string): string {
-  if (next === undefined) return after;
-  if (next.kind !== "text") return "";
-  const end = next.text.indexOf("\n");
-  return (end === -1 ? next.text : next.text.slice(0, end)).trimEnd();
-}
-
-/** Text of a piece of code, with names given by the caller. */
-function printCode(root: Code, localName: (found: Import) => string): string {
-  let done = "";
-  let line = "";
-  const write = (text: string, indent: string) => {
-    let from = 0;
-    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
-      done += `${(line + text.slice(from, end)).trimEnd()}\n`;
-      line = indent;
-      from = end + 1;
-    }
-    line += from === 0 ? text : text.slice(from);
-  };
-  const writePart = (part: Part, base: string, following: () => string) => {
-    switch (part.kind) {
-      case "text":
-        write(part.text, base);
-        break;
-      case "import":
-        write(localName(part.import), base);
-        break;
-      case "code":
-        visit(part.code, " ".repeat(indentOf(line)), following());
-        break;
-      case "member":
-        write(`${printMember(part.key, part.value, indentOf(line))},`, "");
-        break;
-      case "literal": {
-        const place = { indent: indentOf(line), column: line.length, after: following().length };
-        write(printLiteral(part.value, place), "");
-        break;
-      }
-      default:
-        unreachable(part);
-    }
-  };
-  const visit = (code: Code, base: string, after: string) => {
-    const found = code[parts];
-    for (const [index, part] of found.entries()) {
-      writePart(part, base, () => followingText(found[index + 1], after));
-    }
-  };
-  visit(root, "", "");
-  return done + line;
-}
-
-/** Number of spaces that a line starts with. */
-function indentOf(line: string): number {
-  let count = 0;
-  while (line.charCodeAt(count) === 0x20) count += 1;
-  return count;
-}
-
 // The texts of a template are the same at every evaluation.
-const dedentedTexts = once(dedent);
+const dedented = once((strings: TemplateStringsArray) => {
+  const texts = dedent(strings);
+  return { texts, isTall: texts.some((text) => text.includes("\n")) };
+});
 
 /** Without the indentation that all lines share, when the template starts with a line break. */
 function dedent(strings: readonly string[]): readonly string[] {

@@ -25,7 +25,7 @@ export function decoderName(tool: Tool): string {
  */
 export function emitDecoders(program: Program, project: Project): OutputFile {
   const importModule = (module: string, isPackage: boolean, exportName: string) =>
-    importName(isPackage ? module : importSpecifier(module, project, program), exportName, {
+    importName(isPackage ? module : importSpecifier(program, module, project), exportName, {
       typeOnly: true,
     });
   const typeOfFunction = (tool: Tool) =>

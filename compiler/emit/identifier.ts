@@ -10,6 +10,7 @@ export function isBindingName(text: string): boolean {
 
 /** Makes a binding name from any text, deterministic but not unique. */
 export function toBindingName(text: string): string {
+  if (isBindingName(text)) return text;
   const cleaned = text.replace(
     /[^\w$]+(.)?/g,
     (_, next: string | undefined) => next?.toUpperCase() ?? "",

@@ -1,16 +1,20 @@
 import { posix } from "node:path";
 import type { Project } from "../config.js";
 import type { Program } from "../ir.js";
+import { oncePer } from "../once.js";
 
 /** What generated files write at the end of relative imports; `""` for nothing. */
 export type ImportExtension = ".js" | ".ts" | "";
 
 /** How a file of the output folder imports a source file; `module` is relative to the root. */
-export function importSpecifier(module: string, project: Project, program: Program): string {
-  const path = posix.relative(project.options.outDir, module);
-  const specifier = withExtension(path, program.importExtension);
-  return specifier.startsWith(".") ? specifier : `./${specifier}`;
-}
+export const importSpecifier = oncePer(
+  (module: string, { options }: Project) => `${options.outDir} ${module}`,
+  (program: Program, module, { options }): string => {
+    const path = posix.relative(options.outDir, module);
+    const specifier = withExtension(path, program.importExtension);
+    return specifier.startsWith(".") ? specifier : `./${specifier}`;
+  },
+);
 
 /** How a generated file imports another one; `name` has no extension. */
 export function generatedSpecifier(name: string, program: Program): string {

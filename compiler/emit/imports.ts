@@ -47,14 +47,21 @@ export function nameImports(found: readonly Import[], reserved: ReadonlySet<stri
 function distinctImports(found: readonly Import[]): Import[] {
   const entries = new Map<string, Import>();
   for (const entry of found) {
-    const known = entries.get(importKey(entry));
-    entries.set(importKey(entry), {
+    const key = importKey(entry);
+    const known = entries.get(key);
+    if (known !== undefined && addsNothing(entry, known)) continue;
+    entries.set(key, {
       ...entry,
       typeOnly: entry.typeOnly && (known?.typeOnly ?? true),
       as: smaller(known?.as, entry.as),
     });
   }
   return [...entries.values()].sort(compareImports);
+}
+
+/** Whether a use asks for no more than another one of the same export. */
+function addsNothing(use: Import, known: Import): boolean {
+  return use.as === known.as && (use.typeOnly || !known.typeOnly);
 }
 
 function smaller(a: string | undefined, b: string | undefined): string | undefined {
@@ -86,7 +93,8 @@ function moduleStem(module: string): string {
 }
 
 function importKey({ module, exportName }: Import): string {
-  return JSON.stringify([module, exportName]);
+  // The length tells where the name ends: it may hold any character.
+  return `${exportName.length} ${exportName}${module}`;
 }
 
 /** Import declarations, one for each module; empty when there are none. */

@@ -54,7 +54,8 @@ function escapeString(text: string): string {
   );
 }
 
-function printScalar(value: unknown): string {
+/** Prints what never is broken over lines: a string, number, boolean or null. */
+export function printScalar(value: unknown): string {
   if (typeof value === "string") return printString(value);
   if (typeof value === "number" && Number.isFinite(value)) {
     return Object.is(value, -0) ? "-0" : String(value);
@@ -87,7 +88,9 @@ function printFlatArray(values: readonly unknown[], budget: number): string | un
 
 function printFlatObject(value: Readonly<Record<string, unknown>>, budget: number) {
   let text = "{";
-  for (const [key, member] of definedEntries(value)) {
+  for (const key of Object.keys(value)) {
+    const member = value[key];
+    if (member === undefined) continue;
     text += `${text === "{" ? " " : ", "}${printKey(key)}: `;
     const item = printFlat(member, budget - text.length);
     if (item === undefined) return undefined;
@@ -132,10 +135,14 @@ function fillLines(items: readonly string[], indent: number): string {
 
 function printBrokenObject(value: Readonly<Record<string, unknown>>, indent: number): string {
   const inner = indent + STEP;
-  const members = definedEntries(value).map(
-    ([key, member]) => `${spaces(inner)}${printMember(key, member, inner)},\n`,
-  );
-  return `{\n${members.join("")}${spaces(indent)}}`;
+  const margin = spaces(inner);
+  let members = "";
+  for (const key of Object.keys(value)) {
+    const member = value[key];
+    // Keys without a value do not exist in JSON.
+    if (member !== undefined) members += `${margin}${printMember(key, member, inner)},\n`;
+  }
+  return `{\n${members}${spaces(indent)}}`;
 }
 
 /** Prints `key: value` as a member of an object that starts a line with `indent` spaces. */
@@ -148,11 +155,6 @@ export function printMember(key: string, value: unknown, indent: number): string
     return `${head}\n${spaces(indent + STEP)}${text}`;
   }
   return `${head} ${text}`;
-}
-
-/** Keys without a value do not exist in JSON. */
-function definedEntries(value: Readonly<Record<string, unknown>>): [string, unknown][] {
-  return Object.entries(value).filter(([, member]) => member !== undefined);
 }
 
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

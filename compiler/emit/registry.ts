@@ -90,7 +90,7 @@ function stubCode(
   program: Program,
   project: Project,
 ): Code {
-  const specifier = importSpecifier(tool.source.module, project, program);
+  const specifier = importSpecifier(program, tool.source.module, project);
   const functionType = typeOfFunction(tool.source, specifier, project.options.lazy);
   const context = contextType(tool, functionType);
   const decoded = tool.parameters.flatMap((parameter) => {
@@ -176,10 +176,13 @@ function typeOfFunction(source: FunctionReference, specifier: string, lazy: bool
 /** Names for the decoded values: the function's own, unless they would hide what the stub calls. */
 function bindingNames(tool: Tool, exported: ReadonlySet<string>): ReadonlyMap<Parameter, string> {
   const names = new Map<Parameter, string>();
-  const taken = new Set(["context", ...exported]);
+  const taken = new Set(["context"]);
   for (const parameter of tool.parameters) {
     if (["context", "signal", "hidden"].includes(parameter.kind)) continue;
-    const name = unusedName(toBindingName(parameter.name), (each) => taken.has(each));
+    const name = unusedName(
+      toBindingName(parameter.name),
+      (each) => taken.has(each) || exported.has(each),
+    );
     taken.add(name);
     names.set(parameter, name);
   }

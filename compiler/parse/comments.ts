@@ -34,18 +34,26 @@ export function commentOf(node: ts.Node): RawComment | undefined {
 
 /** All declarations of an overloaded function or method; any other declaration alone. */
 export function overloadsOf(declaration: ts.Node): readonly ts.Node[] {
-  const { kind } = declaration;
   if (!isOverloadable(declaration)) return [declaration];
-  const name = declaration.name?.getText();
-  const siblings = siblingsOf(declaration).filter(
-    (other) => other.kind === kind && isOverloadable(other) && other.name?.getText() === name,
+  return siblingsOf(declaration).filter(
+    (other) =>
+      other.kind === declaration.kind &&
+      isOverloadable(other) &&
+      hasSameName(other, declaration) &&
+      isStatic(other) === isStatic(declaration),
   );
-  return siblings.filter((other) => isStatic(other) === isStatic(declaration));
 }
 
-function isOverloadable(
-  node: ts.Node,
-): node is ts.FunctionDeclaration | ts.MethodDeclaration | ts.MethodSignature {
+function hasSameName({ name: a }: Overloadable, { name: b }: Overloadable): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return ts.isIdentifier(a) && ts.isIdentifier(b)
+    ? a.escapedText === b.escapedText
+    : a.getText() === b.getText();
+}
+
+type Overloadable = ts.FunctionDeclaration | ts.MethodDeclaration | ts.MethodSignature;
+
+function isOverloadable(node: ts.Node): node is Overloadable {
   return (
     ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node)
   );

@@ -36,6 +36,8 @@ export interface FunctionDocumentation {
   ): Property;
   /** Block tags in the comment before a parameter, and those about it in the function's. */
   tagsOf(key: string): readonly DocTag[];
+  /** Whether a block tag of this name stands anywhere in the comments of the function. */
+  hasTag(name: string): boolean;
   /** Reports what is wrong in the comments. */
   report(site: Site): void;
 }
@@ -79,6 +81,10 @@ export function readFunctionDocumentation(
     describe: (property, key, site, defaults = new Map()) =>
       describeProperty({ reader, docs, file, site, defaults }, property, key),
     tagsOf: (key) => docs.paramTags.get(key) ?? [],
+    hasTag: (wanted) =>
+      [docs.tags, ...docs.paramTags.values()].some((tags) =>
+        tags.some(({ name }) => name === wanted),
+      ),
     report(site) {
       for (const { name, args, start, length } of docs.diagnostics) {
         site.reportAt(spanAt(start, length), name, args);
@@ -171,7 +177,7 @@ function describeProperty(scope: Describing, property: Property, key: string): P
  * of this function speaks about is written out in place.
  */
 function describeType(scope: Describing, type: Type, key: string): Type {
-  if (!isMentioned(scope, key)) return type;
+  if (!hasParts(type) || !isMentioned(scope, key)) return type;
   switch (type.kind) {
     case "object": {
       const properties = type.properties.map((each) =>
@@ -197,11 +203,20 @@ function describeType(scope: Describing, type: Type, key: string): Type {
   }
 }
 
+/** Whether there is anything below a type that a comment could speak about. */
+function hasParts({ kind }: Type): boolean {
+  return kind === "object" || kind === "array" || kind === "union" || kind === "reference";
+}
+
 /** Whether a comment or default says anything about what lies below a key. */
 function isMentioned({ docs, defaults }: Describing, key: string): boolean {
-  const below = (other: string) => other.startsWith(`${key}.`) || other.startsWith(`${key}[]`);
-  const { params, bindings, paramTags } = docs;
-  return [params, bindings, paramTags, defaults].some((map) => [...map.keys()].some(below));
+  const [property, item] = [`${key}.`, `${key}[]`];
+  for (const said of [docs.params, docs.bindings, docs.paramTags, defaults]) {
+    for (const other of said.keys()) {
+      if (other.startsWith(property) || other.startsWith(item)) return true;
+    }
+  }
+  return false;
 }
 
 /** `@example` values on the function that are complete argument objects. */

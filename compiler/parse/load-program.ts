@@ -142,7 +142,7 @@ function createHost(
       if (cache.has(path)) return cache.get(path);
       const text = readFile(path);
       const file =
-        text === undefined ? undefined : ts.createSourceFile(path, text, languageVersion, true);
+        text === undefined ? undefined : ts.createSourceFile(path, text, languageVersion);
       cache.set(path, file);
       return file;
     },

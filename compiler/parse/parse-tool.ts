@@ -31,13 +31,14 @@ export function parseTool(scope: ToolScope, candidate: Candidate, site: Site): T
   if (first === undefined) return undefined;
   const parametersOf = (signature: ts.Signature) =>
     signatureParameters(signature, candidate.nameNode, reader.checker);
-  const overview = readFunctionDocumentation(reader, options, candidate, parametersOf(first));
+  const firstParameters = parametersOf(first);
+  const overview = readFunctionDocumentation(reader, options, candidate, firstParameters);
   if (overview.tags.some(({ name }) => excluding.includes(name))) return undefined;
   if (options.select === "tagged" && !overview.tags.some(({ name }) => name === "tool"))
     return undefined;
   const signature = chooseSignature(signatures, overview, candidate, site);
   if (signature === undefined || !isFree(signature, candidate, reader, site)) return undefined;
-  const parameters = parametersOf(signature);
+  const parameters = signature === first ? firstParameters : parametersOf(signature);
   const docs =
     signature === first
       ? overview
@@ -162,6 +163,7 @@ function wireNames(
   site: Site,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
+  if (!docs.hasTag("wireName")) return names;
   const known = parameters.flatMap(({ name, properties }) => [
     ...(name === undefined ? properties() : [name]),
     ...(name === undefined ? [] : properties().map((property) => `${name}.${property}`)),

@@ -18,19 +18,31 @@ export interface SchemaMeasure {
 
 /** Counts everything at once. Definitions count once, however often they are used. */
 export function measureSchema(root: JsonSchema): SchemaMeasure {
-  const nodes = partsOf(root);
-  const enums = nodes.flatMap(({ enum: values }) => (Array.isArray(values) ? [values] : []));
-  const constants = nodes.flatMap((node) => (Object.hasOwn(node, "const") ? [node["const"]] : []));
-  const definitions = isJsonObject(root["$defs"]) ? Object.keys(root["$defs"]) : [];
-  const names = nodes.flatMap((node) => Object.keys(propertiesOf(node)));
+  const enums: (readonly unknown[])[] = [];
+  const named: unknown[] = isJsonObject(root["$defs"]) ? Object.keys(root["$defs"]) : [];
+  let [properties, enumValues, optional, unions] = [0, 0, 0, 0];
+  for (const node of partsOf(root)) {
+    const names = Object.keys(propertiesOf(node));
+    properties += names.length;
+    optional += names.length - requiredOf(node, names);
+    if (isUnion(node)) unions += 1;
+    for (const name of names) named.push(name);
+    if (Object.hasOwn(node, "const")) named.push(node["const"]);
+    const { enum: values } = node;
+    if (!Array.isArray(values)) continue;
+    enums.push(values);
+    enumValues += values.length;
+    for (const value of values) named.push(value);
+  }
+  const nesting = nestingOf(root, root, new Map());
   return {
-    properties: names.length,
-    nesting: nestingOf(root, root, new Map()),
-    characters: textLength([...definitions, ...names, ...enums.flat(), ...constants]),
-    enumValues: enums.flat().length,
+    properties,
+    nesting,
+    characters: textLength(named),
+    enumValues,
     enums,
-    optional: nodes.reduce((count, node) => count + optionalOf(node), 0),
-    unions: nodes.filter(isUnion).length,
+    optional,
+    unions,
   };
 }
 
@@ -44,11 +56,14 @@ export function textLength(values: readonly unknown[]): number {
 
 /** A schema and all schemas inside it, definitions too. */
 export function partsOf(schema: JsonSchema): readonly JsonSchema[] {
-  return [
-    schema,
-    ...childrenOf(schema).flatMap(partsOf),
-    ...definitionsOf(schema).flatMap(partsOf),
-  ];
+  const parts: JsonSchema[] = [];
+  const visit = (part: JsonSchema): void => {
+    parts.push(part);
+    for (const child of childrenOf(part)) visit(child);
+    for (const definition of definitionsOf(part)) visit(definition);
+  };
+  visit(schema);
+  return parts;
 }
 
 function definitionsOf({ $defs }: JsonSchema): readonly JsonSchema[] {
@@ -57,20 +72,21 @@ function definitionsOf({ $defs }: JsonSchema): readonly JsonSchema[] {
 
 function childrenOf(schema: JsonSchema): readonly JsonSchema[] {
   const { anyOf, items, prefixItems, additionalProperties } = schema;
-  const lists = [anyOf, prefixItems].flatMap((list) => (Array.isArray(list) ? list : []));
-  return [...Object.values(propertiesOf(schema)), ...lists, items, additionalProperties].filter(
-    isJsonObject,
-  );
+  const parts = [...Object.values(propertiesOf(schema)), ...listOf(anyOf), ...listOf(prefixItems)];
+  return [...parts, items, additionalProperties].filter(isJsonObject);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, unknown>> {
   return isJsonObject(properties) ? properties : {};
 }
 
-function optionalOf(schema: JsonSchema): number {
-  const { required } = schema;
-  const names = new Set<unknown>(Array.isArray(required) ? required : []);
-  return Object.keys(propertiesOf(schema)).filter((name) => !names.has(name)).length;
+function requiredOf({ required }: JsonSchema, names: readonly string[]): number {
+  const known = new Set<unknown>(Array.isArray(required) ? required : []);
+  return names.filter((name) => known.has(name)).length;
 }
 
 function isUnion({ anyOf, type }: JsonSchema): boolean {

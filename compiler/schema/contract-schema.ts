@@ -18,7 +18,7 @@ import {
   type UnionType,
   unreachable,
 } from "../ir.js";
-import { once } from "../once.js";
+import { once, oncePer } from "../once.js";
 import { type DefinitionKeys, definitionKeys } from "./definition-keys.js";
 import { describeMembers, describeSuggestions } from "./member-docs.js";
 import {
@@ -94,10 +94,10 @@ function definitionSchema(definition: Definition, { program, keys }: Scope): Jso
   );
 }
 
-const schemaByKeys = once(
-  (definition: Definition, program: Program, keys: readonly (readonly [string, string])[]) =>
+const schemaByKeys = oncePer(
+  (_program: Program, keys: readonly (readonly [string, string])[]) => JSON.stringify(keys),
+  (definition: Definition, program, keys) =>
     typeSchema(definition.type, { program, keys: new Map(keys) }, definition),
-  (_program, keys) => JSON.stringify(keys),
 );
 
 // Not object spread: `fromEntries` makes an own property of every name, `__proto__` too.
@@ -406,16 +406,21 @@ function mergeAnnotations(place: Annotations, type: Annotations): Annotations {
 
 function annotationSchema(words: Annotations): JsonSchema {
   const { title, description, deprecated, examples } = words;
-  return present({
-    title,
-    description: description === "" ? undefined : description,
-    deprecated: deprecated === true ? true : undefined,
-    default: words.default,
-    examples: examples !== undefined && examples.length > 0 ? examples : undefined,
-  });
+  const schema: Record<string, unknown> = {};
+  if (title !== undefined) schema["title"] = title;
+  if (description !== undefined && description !== "") schema["description"] = description;
+  if (deprecated === true) schema["deprecated"] = true;
+  if (words.default !== undefined) schema["default"] = words.default;
+  if (examples !== undefined && examples.length > 0) schema["examples"] = examples;
+  return schema;
 }
 
 /** Without keywords that have no value. */
 function present(keywords: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
+  const schema: Record<string, unknown> = {};
+  for (const keyword of Object.keys(keywords)) {
+    const value = keywords[keyword];
+    if (value !== undefined) schema[keyword] = value;
+  }
+  return schema;
 }

@@ -1,7 +1,7 @@
 import { type Lowered, lowerSchema, type SchemaDialect } from "../../runtime/schema/index.js";
 import type { DialectName, Project } from "../config.js";
 import type { Program, Tool } from "../ir.js";
-import { once } from "../once.js";
+import { oncePer } from "../once.js";
 import { argumentsSchema } from "./contract-schema.js";
 
 /** How the schemas of a dialect are lowered, for tools in strict mode and for others. */
@@ -31,8 +31,9 @@ export function schemaDialect(tool: Tool, dialect: DialectName): SchemaDialect {
  *
  * @throws StrictSchemaError, which the rules on limits have reported before anything is emitted
  */
-export const lowerTool = once(
-  (tool: Tool, dialect: SchemaDialect, program: Program, { options }: Project): Lowered =>
+export const lowerTool = oncePer(
+  (dialect: SchemaDialect, _program: Program, { options }: Project) =>
+    `${dialect} ${options.records}`,
+  (tool: Tool, dialect, program, { options }): Lowered =>
     lowerSchema(argumentsSchema(tool, program), dialect, { records: options.records }),
-  (dialect, _program, { options }) => `${dialect} ${options.records}`,
 );

@@ -51,6 +51,7 @@ export function applyConstraints(
   place: (constraint: ConstraintTag) => Span,
   site: Site,
 ): Constrained {
+  if (constraints.length === 0) return { type, annotations: {} };
   let constrained = type;
   let annotations: Annotations = {};
   for (const constraint of constraints) {

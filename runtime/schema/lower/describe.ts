@@ -27,7 +27,8 @@ export function describe(
     else if (notes.default !== null) extra.push(`Default: ${printValue(notes.default)}.`);
   }
   const description = joinSentences(notes.description, extra);
-  return description === undefined ? kept : { ...kept, description };
+  if (description !== undefined) kept["description"] = description;
+  return kept;
 }
 
 /** A value as JSON. */

@@ -48,6 +48,15 @@ export const APPLICATORS_BY_TYPE = {
   object: ["not", ...APPLICATORS].filter((keyword) => !/contains$|Items$/i.test(keyword)),
 } as const;
 
+const ALL_CONSTRAINTS: ReadonlySet<string> = new Set(
+  [CONSTRAINTS, APPLICATORS_BY_TYPE].flatMap((lists) => Object.values(lists).flat()),
+);
+
+/** Whether a keyword restricts values of some type. */
+export function isConstraint(keyword: string): boolean {
+  return ALL_CONSTRAINTS.has(keyword);
+}
+
 const KNOWN = new Set<string>([
   "$ref",
   "type",

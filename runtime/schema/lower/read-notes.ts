@@ -3,13 +3,13 @@ import type { Notes } from "./schema-node.js";
 /** The annotations of a schema that matter to a model. */
 export function readNotes(schema: Readonly<Record<string, unknown>>): Notes {
   const { title, description, deprecated, examples } = schema;
-  return {
-    ...(typeof title === "string" && { title }),
-    ...(typeof description === "string" && { description }),
-    ...(deprecated === true && { deprecated }),
-    ...(Object.hasOwn(schema, "default") && { default: schema["default"] }),
-    ...(Array.isArray(examples) && examples.length > 0 && { examples }),
-  };
+  const notes: { -readonly [Name in keyof Notes]: Notes[Name] } = {};
+  if (typeof title === "string") notes.title = title;
+  if (typeof description === "string") notes.description = description;
+  if (deprecated === true) notes.deprecated = deprecated;
+  if (Object.hasOwn(schema, "default")) notes.default = schema["default"];
+  if (Array.isArray(examples) && examples.length > 0) notes.examples = examples;
+  return notes;
 }
 
 /** A schema without its annotations. */

@@ -57,7 +57,9 @@ function isClosed(schema: RawSchema): boolean {
 }
 
 function objectConstraints(schema: RawSchema): Constraints {
-  const found = new Map(readConstraints(schema, ["object"]));
+  const constraints = readConstraints(schema, ["object"]);
+  if (!constraints.has("unevaluatedProperties")) return constraints;
+  const found = new Map(constraints);
   // Without unions and conditions beside it, this is another spelling of `additionalProperties`.
   if (found.get("unevaluatedProperties") === false) found.delete("unevaluatedProperties");
   return found;

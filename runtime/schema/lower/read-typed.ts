@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../json.js";
 import { StrictSchemaError } from "../strict-schema-error.js";
 import { isJsonEqual } from "./json-equal.js";
-import { APPLICATORS_BY_TYPE, CONSTRAINTS, isValidation } from "./keywords.js";
+import { APPLICATORS_BY_TYPE, CONSTRAINTS, isConstraint, isValidation } from "./keywords.js";
 import { readArray } from "./read-array.js";
 import { readNotes, withoutNotes } from "./read-notes.js";
 import { readObject } from "./read-object.js";
@@ -149,6 +149,8 @@ export function readConstraints(
   schema: RawSchema,
   kinds: readonly (keyof typeof CONSTRAINTS)[],
 ): Constraints {
+  // Most schemas have none, and this is asked of every one.
+  if (!Object.keys(schema).some(isConstraint)) return NO_CONSTRAINTS;
   const keywords = new Set<string>(
     kinds.flatMap((kind) => [...CONSTRAINTS[kind], ...APPLICATORS_BY_TYPE[kind]]),
   );

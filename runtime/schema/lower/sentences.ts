@@ -6,6 +6,7 @@ import { printValue } from "./describe.js";
  * bounds in one.
  */
 export function constraintSentences(constraints: ReadonlyMap<string, unknown>): readonly string[] {
+  if (constraints.size === 0) return [];
   const left = new Map(constraints);
   return Object.keys(SENTENCES).flatMap((keyword) => {
     if (!left.has(keyword)) return [];

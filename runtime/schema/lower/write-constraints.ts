@@ -11,6 +11,8 @@ export interface DividedConstraints {
   readonly sentences: readonly string[];
 }
 
+const NOTHING_DIVIDED: DividedConstraints = { kept: {}, sentences: [] };
+
 /**
  * Keeps the constraints that the dialect takes; the others are recorded as relaxed and put into
  * words.
@@ -22,6 +24,7 @@ export function writeConstraints(
   { path }: Place,
   writer: Writer,
 ): DividedConstraints {
+  if (constraints.size === 0) return NOTHING_DIVIDED;
   const kept = new Map<string, unknown>();
   const moved = new Map<string, unknown>();
   for (const [keyword, value] of constraints) {

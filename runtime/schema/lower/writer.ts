@@ -34,12 +34,8 @@ export interface Writer {
 
 /** The place of a part of what stands at `place`. */
 export function inner(place: Place, path: string, optional = false): Place {
-  return {
-    ...place,
-    path,
-    depth: place.depth + 1,
-    inOptional: place.inOptional || optional,
-  };
+  const { depth, definition, inOptional } = place;
+  return { path, depth: depth + 1, definition, inOptional: inOptional || optional };
 }
 
 const ORDER = [
@@ -80,10 +76,25 @@ const RANK = new Map(ORDER.map((keyword, index) => [keyword, index]));
 
 /** A schema with its keywords in the order that reads best: what it is, what it means, its parts. */
 export function ordered(schema: JsonSchema): JsonSchema {
-  const rank = (keyword: string) => RANK.get(keyword) ?? ORDER.length;
+  if (isOrdered(schema)) return schema;
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([, value]) => value !== undefined)
       .sort(([a], [b]) => rank(a) - rank(b)),
   );
+}
+
+function rank(keyword: string): number {
+  return RANK.get(keyword) ?? ORDER.length;
+}
+
+/** Whether a schema is in order as it was written, as most are. */
+function isOrdered(schema: JsonSchema): boolean {
+  let last = 0;
+  for (const keyword of Object.keys(schema)) {
+    const current = rank(keyword);
+    if (current < last || schema[keyword] === undefined) return false;
+    last = current;
+  }
+  return true;
 }
