@@ -20,6 +20,8 @@ export default defineConfig({
   },
   test: {
     include: ["test/**/*.test.ts"],
+    // By default one core is left to the person who waits; nobody waits for so long a run.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

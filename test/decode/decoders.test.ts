@@ -271,6 +271,15 @@ test("unknown keys are dropped and named by JSON Pointers, and what was sent is 
   expect(JSON.stringify(input)).toBe(sent);
 });
 
+test("a definition may stand for any value", () => {
+  const definitions: Record<string, Type> = {
+    Any: { kind: "unknown", form: "unknown" },
+    Tree: object(property("value", reference("Any")), property("next", reference("Tree"))),
+    Again: union(reference("Any"), reference("Tree")),
+  };
+  expect(decodeValue(reference("Again"), [1], definitions)).toStrictEqual([1]);
+});
+
 test("nothing is noted when there is nothing to note", () => {
   const notes: DecodeNotes = {};
   decoderOf(toolOf(property("x", union(place, object(property("y", number))))))(

@@ -67,8 +67,9 @@ function settleFacts<T>(
   start: T,
   compute: (type: Type, known: Known<T>) => T,
 ): Known<T> {
-  const facts = new Map<string, T>();
-  const known = (name: string) => facts.get(name) ?? start;
+  // In a box, since `undefined` can be a fact.
+  const facts = new Map<string, { readonly fact: T }>();
+  const known = (name: string) => (facts.get(name) ?? { fact: start }).fact;
   // Definitions mostly stand before those they use.
   const order = [...definitions.values()].reverse();
   for (let settled = false; !settled; ) {
@@ -76,7 +77,7 @@ function settleFacts<T>(
     for (const { name, type } of order) {
       const fact = compute(type, known);
       if (!isSame(fact, known(name))) settled = false;
-      facts.set(name, fact);
+      facts.set(name, { fact });
     }
   }
   return known;
