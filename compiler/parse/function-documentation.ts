@@ -49,7 +49,7 @@ export function readFunctionDocumentation(
   candidate: Candidate,
   parameters: readonly SignatureParameter[],
 ): FunctionDocumentation {
-  const file = candidate.nameNode.getSourceFile();
+  const file = candidate.documented.getSourceFile();
   const shape: SignatureShape = {
     parameters: parameters.map((each) => shapeOf(each, reader)),
     // Said of overloads only: what their comment says of one signature need not hold for another.
@@ -57,12 +57,12 @@ export function readFunctionDocumentation(
       otherNames: namesElsewhere(candidate, parameters),
     }),
   };
-  const { comment, fallback } = functionComments(candidate.declaration);
+  const { comment, fallback } = functionComments(candidate.documented);
   const docs = documentFunction(comment, shape, {
     docstringStyle: options.docstringStyle,
     useDocs: options.useDocs,
     fallback,
-    inherit: (target) => inheritedComment(candidate.declaration, target, reader.checker),
+    inherit: (target) => inheritedComment(candidate.documented, target, reader.checker),
   });
   const spanAt = (start: number, length: number) =>
     reader.sources.spanAt(file, start, start + length);

@@ -1,7 +1,9 @@
 import type { Options } from "../config.js";
+import { documentMember } from "../docs/document-member.js";
 import type { FunctionReference, Result, Tool } from "../ir.js";
 import { nearestName } from "../nearest-name.js";
 import type { Candidate } from "./candidates.js";
+import { functionComments } from "./comments.js";
 import { type FunctionDocumentation, readFunctionDocumentation } from "./function-documentation.js";
 import { isPlainObject, parseParameters } from "./parse-parameters.js";
 import { parseResult } from "./parse-result.js";
@@ -31,6 +33,7 @@ export function parseTool(scope: ToolScope, candidate: Candidate, site: Site): T
   if (first === undefined) return undefined;
   const parametersOf = (signature: ts.Signature) =>
     signatureParameters(signature, candidate.nameNode, reader.checker);
+  if (candidate.owners.some(isExcluded)) return undefined;
   const firstParameters = parametersOf(first);
   const overview = readFunctionDocumentation(reader, options, candidate, firstParameters);
   if (overview.tags.some(({ name }) => excluding.includes(name))) return undefined;
@@ -50,6 +53,13 @@ export function parseTool(scope: ToolScope, candidate: Candidate, site: Site): T
     { signature, parameters, docs, overloaded: signatures.length > 1 },
     site,
   );
+}
+
+/** Whether the comment of a class, object or namespace leaves all its members out. */
+function isExcluded(owner: ts.Node): boolean {
+  const { comment } = functionComments(owner);
+  if (comment === undefined) return false;
+  return documentMember(comment).tags.some(({ name }) => excluding.includes(name));
 }
 
 interface Chosen {
@@ -178,7 +188,10 @@ function wireNames(
   for (const { name, text, span } of docs.tags) {
     if (name !== "wireName") continue;
     const [parameter = "", wire] = text.trim().split(/\s+/);
-    const found = known.find((each) => each === parameter || each.endsWith(`.${parameter}`));
+    const last = parameter.slice(parameter.lastIndexOf(".") + 1);
+    const found = [parameter, last].flatMap((wanted) =>
+      known.filter((each) => each === wanted || each.endsWith(`.${wanted}`)),
+    )[0];
     if (wire !== undefined && found !== undefined) names.set(found, wire);
     else {
       const nearest = nearestName(parameter, known);

@@ -20,6 +20,7 @@ export declare namespace ts {
   export type BindingName = TypeScript.BindingName;
   export type BindingPattern = TypeScript.BindingPattern;
   export type ClassDeclaration = TypeScript.ClassDeclaration;
+  export type ClassLikeDeclaration = TypeScript.ClassLikeDeclaration;
   export type ClassElement = TypeScript.ClassElement;
   export type CompilerHost = TypeScript.CompilerHost;
   export type CompilerOptions = TypeScript.CompilerOptions;
@@ -29,6 +30,7 @@ export declare namespace ts {
     TypeScript.DeclarationWithTypeParameterChildren;
   export type EnumMember = TypeScript.EnumMember;
   export type ExportAssignment = TypeScript.ExportAssignment;
+  export type ExportDeclaration = TypeScript.ExportDeclaration;
   export type ExportSpecifier = TypeScript.ExportSpecifier;
   export type Expression = TypeScript.Expression;
   export type ExpressionWithTypeArguments = TypeScript.ExpressionWithTypeArguments;

@@ -39,7 +39,8 @@ describe.each(files)("$name", ({ name, preamble, cases }) => {
     if (placed === undefined) throw new Error("a case has a place");
     if (!update) expect(workshop.transcript(placed)).toBe(typeCase.expected);
   });
-  test.runIf(update)("is written anew", () => {
+  if (!update) return;
+  test("is written anew", () => {
     const sections = cases.map((each) =>
       [each.typeCase.head, workshop.transcript(each)].filter((part) => part !== "").join("\n\n"),
     );
