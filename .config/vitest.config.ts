@@ -20,6 +20,7 @@ export default defineConfig({
   },
   test: {
     include: ["test/**/*.test.ts"],
+    setupFiles: [entry("../test/seed.ts")],
     // By default one core is left to the person who waits; nobody waits for so long a run.
     maxWorkers: "100%",
     testTimeout: 60_000,

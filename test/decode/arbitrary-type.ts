@@ -155,13 +155,28 @@ function union(type: fc.Arbitrary<Type>): fc.Arbitrary<Type> {
   return fc
     .tuple(fc.array(type, { maxLength: 3 }), fc.oneof(fc.constant([]), tagged))
     .map(([members, tagged]): Type => {
-      const flat = [...members, ...tagged].flatMap((member) =>
-        member.kind === "union" ? member.members : [member],
+      const flat = withoutRepeatedLiterals(
+        [...members, ...tagged].flatMap((member) =>
+          member.kind === "union" ? member.members : [member],
+        ),
       );
       const [only] = flat;
       if (flat.length === 0 || only === undefined) return { kind: "null" };
       return flat.length === 1 ? only : { kind: "union", members: flat };
     });
+}
+
+/** As the compiler gives them: each literal once, and never a boolean beside both or the other one. */
+function withoutRepeatedLiterals(members: readonly Type[]): readonly Type[] {
+  const seen = new Set<string>(members.some(({ kind }) => kind === "boolean") ? ["boolean"] : []);
+  return members.flatMap((member): Type[] => {
+    if (member.kind !== "literals") return [member];
+    const kept = member.members.filter(({ value }) => {
+      const name = typeof value === "boolean" ? "boolean" : JSON.stringify(value);
+      return !seen.has(name) && seen.add(name);
+    });
+    return kept.length === 0 ? [] : [{ ...member, members: kept }];
+  });
 }
 
 const NAMES = ["Tree", "Node", "toString"];
