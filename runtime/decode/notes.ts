@@ -37,7 +37,12 @@ export function moveNotes(notes: DecodeNotes, start: number, path: readonly Path
 
 /** JSON Pointer of RFC 6901. */
 export function pointer(path: readonly PathStep[]): string {
-  return path
-    .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+  let text = "";
+  for (const step of path) text += `/${typeof step === "number" ? step : escapeStep(step)}`;
+  return text;
+}
+
+function escapeStep(step: string): string {
+  if (!step.includes("~") && !step.includes("/")) return step;
+  return step.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -31,6 +31,7 @@ const ALL_REPAIRS: readonly Repair["kind"][] = [
   "enum-case",
 ];
 const NO_REPAIRS: ReadonlySet<Repair["kind"]> = new Set();
+const EVERY_REPAIR: ReadonlySet<Repair["kind"]> = new Set(ALL_REPAIRS);
 
 /**
  * Reads a contract schema, or any JSON Schema 2020-12 without references out of it, for checking
@@ -49,9 +50,8 @@ export function createInterpreter(schema: JsonSchema): Interpreter {
     const value = visit(node, input, strict);
     if (strict.stopped !== undefined) return { ok: false, issues: [strict.stopped] };
     if (value !== INVALID) return accept(value, strict);
-    const allowed = new Set(repair === true ? ALL_REPAIRS : repair === false ? [] : repair);
-    if (strict.repairable && allowed.size > 0) {
-      const repairing = createRun(allowed);
+    if (strict.repairable && repair !== false) {
+      const repairing = createRun(repair === true ? EVERY_REPAIR : new Set(repair));
       const repaired = visit(node, input, repairing);
       if (repaired !== INVALID && repairing.stopped === undefined) {
         return accept(repaired, repairing);

@@ -63,8 +63,8 @@ function decodeItems(type: Type, value: Code, scope: BodyScope, place: Place | u
     const start = code`const ${result}: ${text} = [];`;
     return { lines: [start, loop([code`${result}.push(${decoded.value});`])], value: result };
   }
-  const replace = block(code`if (!Object.is(${decoded.value}, ${item}))`, [
-    code`if (Object.is(${result}, ${value})) ${result} = [...${result}];`,
+  const replace = block(code`if ((${decoded.value} as unknown) !== ${item})`, [
+    code`if ((${result} as unknown) === ${value}) ${result} = [...${result}];`,
     code`${result}[${index}] = ${decoded.value};`,
   ]);
   const start = code`let ${result} = ${value} as object as ${text};`;

@@ -196,7 +196,7 @@ function noteChange(
   if (same === undefined || change === "never") return [];
   return change === "always"
     ? [code`${same} = false;`]
-    : [code`if (!Object.is(${value}, ${raw})) ${same} = false;`];
+    : [code`if ((${value} as unknown) !== ${raw}) ${same} = false;`];
 }
 
 /** Names that every object inherits must be asked for as the object's own. */
@@ -271,8 +271,8 @@ function decodeRecord(
     const start = code`const ${result}: ${text} = {};`;
     return { lines: [...lines, start, block(loop, [...read, set(result)])], value: result };
   }
-  const replace = block(code`if (!Object.is(${decoded.value}, ${item}))`, [
-    code`if (Object.is(${result}, ${entries})) ${result} = { ...${result} };`,
+  const replace = block(code`if ((${decoded.value} as unknown) !== ${item})`, [
+    code`if ((${result} as unknown) === ${entries}) ${result} = { ...${result} };`,
     set(result),
   ]);
   return {

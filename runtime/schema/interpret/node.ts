@@ -9,6 +9,8 @@ export interface SchemaNode {
   /** Sorts that the node's own `type` names. */
   ownSorts: number;
   integer: boolean;
+  /** Whether types and literals are all that it speaks of. */
+  isPlain: boolean;
   /** Values of `enum` or `const`. */
   literals: readonly unknown[] | undefined;
   strings: StringRules | undefined;
@@ -121,6 +123,7 @@ export function emptyNode(): SchemaNode {
     sorts: ALL_SORTS,
     ownSorts: ALL_SORTS,
     integer: false,
+    isPlain: true,
     literals: undefined,
     strings: undefined,
     numbers: undefined,

@@ -63,6 +63,8 @@ function fill(
   node.arrays = arrayRules(schema, prepare);
   node.objects = objectRules(schema, node.ownSorts, prepare);
   node.others = othersOf(schema, prepare, follow);
+  const rules = [node.strings, node.numbers, node.arrays, node.objects, node.others];
+  node.isPlain = !node.integer && rules.every((rule) => rule === undefined);
 }
 
 function typesOf({ type }: JsonSchema): readonly unknown[] | undefined {

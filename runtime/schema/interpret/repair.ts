@@ -63,8 +63,12 @@ export function repairCase(literals: readonly unknown[], value: unknown, run: Ru
 /** The only text among literals that equals a text when case is set aside. */
 export function sameButCase(literals: Iterable<unknown>, value: string): string | undefined {
   const folded = value.toLowerCase();
-  const found = [...literals].filter(
-    (literal): literal is string => typeof literal === "string" && literal.toLowerCase() === folded,
-  );
-  return found.length === 1 ? found[0] : undefined;
+  let found: string | undefined;
+  for (const literal of literals) {
+    if (typeof literal !== "string" || literal.length !== value.length) continue;
+    if (literal.toLowerCase() !== folded) continue;
+    if (found !== undefined) return undefined;
+    found = literal;
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import { isUnique } from "../../decode/unique.js";
 import type { JsonValue } from "../../json.js";
 import { count, expectedOf } from "./describe.js";
+import { passesAtOnce } from "./leaf.js";
 import type { ArrayRules } from "./node.js";
 import { addIssue, attempt, INVALID, type Run, strictly } from "./run.js";
 import { visit } from "./visit.js";
@@ -42,7 +43,7 @@ function visitItems(
   let valid = true;
   for (let index = 0; index < items.length; index += 1) {
     const node = index < prefix.length ? prefix[index] : rest;
-    if (node === undefined) continue;
+    if (node === undefined || passesAtOnce(node, items[index])) continue;
     run.path.push(index);
     const item = visit(node, items[index], run);
     run.path.pop();

@@ -4,6 +4,7 @@ import { matches } from "../../decode/strings.js";
 import { isJsonObject } from "../../json.js";
 import { nearestName } from "../../nearest-name.js";
 import { count, expectedOf, receivedOf } from "./describe.js";
+import { passesAtOnce } from "./leaf.js";
 import type { ObjectRules, PropertyRule, SchemaNode } from "./node.js";
 import { addIssue, attempt, INVALID, placeName, type Run, strictly } from "./run.js";
 import { visit } from "./visit.js";
@@ -21,7 +22,7 @@ interface Walk {
   readonly run: Run;
   changes: Map<string, unknown> | undefined;
   valid: boolean;
-  readonly unknown: string[];
+  unknown: string[] | undefined;
 }
 
 /** Checks an object; its natural form has no `null` for what is absent, and no unknown keys. */
@@ -31,22 +32,25 @@ export function visitObject(
   run: Run,
   entries?: ReadonlyMap<string, number>,
 ): unknown {
-  const walk: Walk = { input, entries, run, changes: undefined, valid: true, unknown: [] };
-  const missing: PropertyRule[] = [];
+  const walk: Walk = { input, entries, run, changes: undefined, valid: true, unknown: undefined };
+  let missing: PropertyRule[] | undefined;
   let seen = 0;
   for (const rule of rules.properties) {
     const value = rule.inherited && !Object.hasOwn(input, rule.key) ? undefined : input[rule.key];
     if (value !== undefined) {
       seen += 1;
-      visitProperty(rule, value, walk);
-    } else if (rule.required) missing.push(rule);
+      if (!passesAtOnce(rule.node, value)) visitProperty(rule, value, walk);
+    } else if (rule.required) {
+      missing ??= [];
+      missing.push(rule);
+    }
   }
   if (rules.patterns.length > 0 || typeof rules.additional === "object") {
     for (const key of Object.keys(input)) visitByName(rules, key, walk);
   } else if (rules.additional === "drop" && hasMore(input, seen)) {
     for (const key of Object.keys(input)) if (!rules.byKey.has(key)) dropKey(key, walk);
   }
-  for (const rule of missing) reportMissing(rule, walk);
+  if (missing !== undefined) for (const rule of missing) reportMissing(rule, walk);
   if (!walk.valid) return INVALID;
   const natural = walk.changes === undefined ? input : applyChanges(input, walk.changes);
   return visitWhole(rules, natural, run);
@@ -77,20 +81,14 @@ export function admitsNull(node: SchemaNode, run: Run): boolean {
 
 function visitKey(key: string, node: SchemaNode, value: unknown, walk: Walk): void {
   const { run, entries } = walk;
-  const steps = keyPath(key, entries);
-  run.path.push(...steps);
+  const depth = run.path.length;
+  const index = entries?.get(key);
+  if (index === undefined) run.path.push(key);
+  else run.path.push(index, "value");
   const natural = visit(node, value, run);
-  run.path.length -= steps.length;
+  run.path.length = depth;
   if (natural === INVALID) walk.valid = false;
   else if (natural !== value) change(walk, key, natural);
-}
-
-function keyPath(
-  key: string,
-  entries: ReadonlyMap<string, number> | undefined,
-): (string | number)[] {
-  const index = entries?.get(key);
-  return index === undefined ? [key] : [index, "value"];
 }
 
 function change(walk: Walk, key: string, value: unknown): void {
@@ -123,13 +121,14 @@ function visitByName(rules: ObjectRules, key: string, walk: Walk): void {
 
 function dropKey(key: string, walk: Walk): void {
   change(walk, key, ABSENT);
+  walk.unknown ??= [];
   walk.unknown.push(key);
   walk.run.unknownKeys.push(pointer([...walk.run.path, key]));
 }
 
 function reportMissing(rule: PropertyRule, walk: Walk): void {
   const { run } = walk;
-  const nearest = nearestName(rule.key, walk.unknown);
+  const nearest = nearestName(rule.key, walk.unknown ?? []);
   const hint = nearest === undefined ? "" : ` Is ${JSON.stringify(nearest)} meant to be it?`;
   const expected = expectedOf(rule.node);
   const place = placeName(pointer(run.path));

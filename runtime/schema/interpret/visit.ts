@@ -1,5 +1,5 @@
 import { MAX_DEPTH } from "../../decode/limits.js";
-import { expectedOf, literalsText, receivedOf } from "./describe.js";
+import { expectedOf, receivedOf } from "./describe.js";
 import { equalJson } from "./equal-json.js";
 import { type SchemaNode, Sort, sortOf } from "./node.js";
 import { repairCase, repairSort } from "./repair.js";
@@ -22,7 +22,8 @@ export function visit(node: SchemaNode, given: unknown, run: Run): unknown {
     const repaired = repairSort(node, given, run);
     return repaired === INVALID ? addIssue(run, expectedOf(node), receivedOf(given)) : repaired;
   }
-  const value = node.literals === undefined ? given : visitLiterals(node.literals, given, run);
+  const value =
+    node.literals === undefined ? given : visitLiterals(node, node.literals, given, run);
   if (value === INVALID) return INVALID;
   const natural = visitSort(node, value, sort, run);
   // What is said elsewhere about the value is only looked at when the value itself is right.
@@ -30,11 +31,17 @@ export function visit(node: SchemaNode, given: unknown, run: Run): unknown {
   return visitOthers(node, node.others, natural, run);
 }
 
-function visitLiterals(literals: readonly unknown[], value: unknown, run: Run): unknown {
-  const found = literals.some((literal) => literal === value || equalJson(literal, value));
-  if (found) return value;
+function visitLiterals(
+  node: SchemaNode,
+  literals: readonly unknown[],
+  value: unknown,
+  run: Run,
+): unknown {
+  if (literals.includes(value)) return value;
+  if (typeof value === "object" && literals.some((literal) => equalJson(literal, value)))
+    return value;
   const repaired = repairCase(literals, value, run);
-  return repaired === INVALID ? addIssue(run, literalsText(literals), receivedOf(value)) : repaired;
+  return repaired === INVALID ? addIssue(run, expectedOf(node), receivedOf(value)) : repaired;
 }
 
 function visitSort(node: SchemaNode, value: unknown, sort: number, run: Run): unknown {

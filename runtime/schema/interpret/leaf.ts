@@ -1,0 +1,10 @@
+import { type SchemaNode, sortOf } from "./node.js";
+
+/**
+ * Whether a value surely passes a node that speaks of nothing but types and literals. Most values
+ * do, and need neither a path nor a visit; for the others a visit tells.
+ */
+export function passesAtOnce(node: SchemaNode, value: unknown): boolean {
+  if (!node.isPlain || (node.sorts & sortOf(value)) === 0) return false;
+  return node.literals === undefined || node.literals.includes(value);
+}
