@@ -2,7 +2,12 @@
 export type { Clock } from "./clock.js";
 export { type ContentPart, file, image, type Media, type MediaSource } from "./dispatch/content.js";
 export { createDispatcher, type Dispatcher } from "./dispatch/create-dispatcher.js";
-export type { DispatcherOptions, LongBlock, TurnMode } from "./dispatch/dispatch-options.js";
+export type {
+  DescribeCall,
+  DispatcherOptions,
+  LongBlock,
+  TurnMode,
+} from "./dispatch/dispatch-options.js";
 export {
   createResultMemory,
   type ResultStore,

@@ -9,11 +9,11 @@ import { type DispatchParts, dispatchParts } from "./dispatch-parts.js";
 import { dispatchTurn, finishTurn } from "./dispatch-turn.js";
 import type { Outcome } from "./outcome.js";
 import { enabledNames } from "./refuse-call.js";
-import { type Decisions, prepareResumed } from "./resume-turn.js";
+import { checkResumed, type Decisions, prepareResumed } from "./resume-turn.js";
 import { Run } from "./run.js";
 import type { DispatchArguments, ToolCall } from "./tool-call.js";
 import type { Turn } from "./turn.js";
-import { type ScopeOptions, TurnScope } from "./turn-scope.js";
+import { type ScopeKind, type ScopeOptions, TurnScope } from "./turn-scope.js";
 
 /**
  * Runs the calls of models on one registry. Every call gets exactly one outcome.
@@ -56,9 +56,9 @@ export function createDispatcher<R extends AnyRegistry>(
   const ownRun = new Run();
   const resumed = new WeakSet<PendingState>();
   let turns = 0;
-  const openScope = (given: ScopeOptions = {}, isTurn: boolean) => {
-    const turn = parts.audit === undefined ? undefined : String(++turns);
-    return new TurnScope(given, given.run ?? ownRun, turn, isTurn);
+  const openScope = (kind: ScopeKind, given: ScopeOptions = {}, known?: string) => {
+    const turn = parts.audit === undefined ? undefined : (known ?? String(++turns));
+    return new TurnScope(kind, given, given.run ?? ownRun, turn);
   };
   // The types of `Dispatcher` say when options may be left out; here they are one optional argument,
   // since taking rest arguments apart costs as much as decoding a small call.
@@ -69,19 +69,19 @@ export function createDispatcher<R extends AnyRegistry>(
         const answer = dispatchPlain(parts, entry, given.run ?? ownRun, call, given);
         if (answer !== undefined) return answer;
       }
-      return dispatchOne(parts, openScope(given, false), call);
+      return dispatchOne(parts, openScope("call", given), call);
     },
     dispatchAll: (calls: readonly ToolCall[], given?: ScopeOptions) =>
-      inScope(openScope(given, true), (scope) => dispatchTurn(parts, scope, calls)),
+      inScope(openScope("turn", given), (scope) => dispatchTurn(parts, scope, calls)),
     resume: (pending: PendingState, decisions: Decisions, given?: ScopeOptions) =>
-      inScope(openScope(given, true), async (scope) => {
-        const prepared = await prepareResumed(parts, scope, pending, decisions);
+      inScope(openScope("resumed", given, pending.turn), async (scope) => {
+        const checked = await checkResumed(parts, scope, pending, decisions);
         if (resumed.has(pending)) throw new UserError("This pending turn was resumed already.");
         resumed.add(pending);
-        return finishTurn(parts, scope, prepared);
+        return finishTurn(parts, scope, await prepareResumed(parts, scope, checked));
       }),
     available: (given?: ScopeOptions) =>
-      inScope(openScope(given, true), (scope) => availableTools(parts, scope)),
+      inScope(openScope("turn", given), (scope) => availableTools(parts, scope)),
     schemaHashes: () => schemaHashes(registry),
   };
 }

@@ -10,6 +10,7 @@ import { parseArguments } from "./parse-arguments.js";
 import { stoppedOutcome } from "./pending-turn.js";
 import { prepareCall } from "./prepare-call.js";
 import type { PreparedCall } from "./prepared-call.js";
+import { recordPending } from "./record-call.js";
 import type { Run } from "./run.js";
 import { runCall } from "./run-call.js";
 import type { ToolCall } from "./tool-call.js";
@@ -83,8 +84,11 @@ function runPrepared<T>(
   switch (prepared.kind) {
     case "ready":
       return runCall(parts, scope, prepared, done);
-    case "waiting":
-      return done(stoppedOutcome({ kind: "waiting", call: prepared }));
+    case "waiting": {
+      const outcome = stoppedOutcome(parts, { kind: "waiting", call: prepared });
+      recordPending(parts, scope, prepared, outcome);
+      return done(outcome);
+    }
     case "restored":
       return done(prepared.outcome);
     case "answered":

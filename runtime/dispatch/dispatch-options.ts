@@ -1,6 +1,11 @@
 import type { Clock } from "../clock.js";
 import type { Guard } from "../guards/guard.js";
-import type { Permissions } from "../permission/permission.js";
+import type { JsonObject } from "../json.js";
+import type {
+  Permissions,
+  PermissionTool,
+  UnreachablePermission,
+} from "../permission/permission.js";
 import type { Audit } from "../records/audit.js";
 import type { Telemetry } from "../records/telemetry.js";
 import type { ToolLog } from "../records/tool-log.js";
@@ -25,6 +30,10 @@ export interface DispatcherOptions<R extends AnyRegistry = AnyRegistry> extends 
   readonly aliases?: { readonly [alias: string]: ToolName<R> };
   /** Who may call what. Without it, tools with an effect other than `read` wait for approval. */
   readonly permissions?: Permissions;
+  /** Hears of rules and callbacks that can never be reached; `console.warn` does when not given. */
+  readonly onUnreachable?: (found: UnreachablePermission) => void;
+  /** Words a waiting call for a person; `describeCall` when not given, the name when it throws. */
+  readonly describe?: DescribeCall;
   /** Look at the arguments of every call before it is decided about, in order. */
   readonly guards?: readonly Guard[];
   /** `hold-all` when not given. */
@@ -56,6 +65,9 @@ export interface DispatcherOptions<R extends AnyRegistry = AnyRegistry> extends 
   /** From 0 to below 1; spreads retries. */
   readonly random?: () => number;
 }
+
+/** Says what a call would do: a text for the person who decides about it. */
+export type DescribeCall = (tool: PermissionTool, args: JsonObject) => string;
 
 /** A tool that kept everything else waiting: a candidate for `@worker`. */
 export interface LongBlock {

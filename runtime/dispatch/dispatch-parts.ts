@@ -3,13 +3,16 @@ import { UserError } from "../errors.js";
 import type { Guard } from "../guards/guard.js";
 import { nearestName } from "../nearest-name.js";
 import type { Permissions } from "../permission/permission.js";
+import { describeCall } from "../permission/preview.js";
 import type { Audit } from "../records/audit.js";
+import { createRedactor, type Redactor } from "../records/redact.js";
 import type { Telemetry } from "../records/telemetry.js";
 import { mayLogToolData } from "../records/tool-data.js";
 import type { ToolLog } from "../records/tool-log.js";
 import type { AnyRegistry } from "../registry.js";
 import type { FailureSettings } from "./answer-failure.js";
-import type { DispatcherOptions, LongBlock, TurnMode } from "./dispatch-options.js";
+import type { DescribeCall, DispatcherOptions, LongBlock, TurnMode } from "./dispatch-options.js";
+import { reportUnreachable } from "./report-unreachable.js";
 import { createToolEntries, type ToolEntry } from "./tool-entry.js";
 
 /** Everything a dispatcher knows, worked out once. */
@@ -21,6 +24,7 @@ export interface DispatchParts {
   readonly failures: FailureSettings;
   readonly permissions: Permissions | undefined;
   readonly guards: readonly Guard[];
+  readonly describe: DescribeCall;
   readonly turnMode: TurnMode;
   /** Whether rules or guards look at arguments, so that they have to be in their natural form. */
   readonly isGuarded: boolean;
@@ -48,9 +52,11 @@ export function dispatchParts(registry: AnyRegistry, options: DispatcherOptions)
   const { clock = systemClock, permissions, audit, telemetry, log } = options;
   checkNames(registry, "tools", Object.keys(options.tools ?? {}));
   checkNames(registry, "aliases", Object.values(options.aliases ?? {}));
+  const entries = createToolEntries(registry, options, clock);
+  if (permissions !== undefined) reportUnreachable(permissions, entries, options.onUnreachable);
   return {
     registry,
-    entries: createToolEntries(registry, options, clock),
+    entries,
     failures: {
       failureErrorFunction: options.failureErrorFunction,
       exposeErrors: options.exposeErrors ?? false,
@@ -58,6 +64,7 @@ export function dispatchParts(registry: AnyRegistry, options: DispatcherOptions)
     },
     permissions,
     guards: options.guards ?? [],
+    describe: options.describe ?? defaultDescription(),
     turnMode: options.turnMode ?? "hold-all",
     isGuarded: permissions !== undefined || (options.guards ?? []).length > 0,
     repair: options.repair ?? true,
@@ -72,6 +79,15 @@ export function dispatchParts(registry: AnyRegistry, options: DispatcherOptions)
     onLongBlock: options.onLongBlock,
     longBlockMs: options.longBlockMs ?? 200,
     clock,
+  };
+}
+
+/** Previews with one redactor for all calls: it remembers what it found out about keys. */
+function defaultDescription(): DescribeCall {
+  let redactor: Redactor | undefined;
+  return (tool, args) => {
+    redactor ??= createRedactor();
+    return describeCall(tool, args, redactor);
   };
 }
 

@@ -2,14 +2,16 @@ import { type Awaitable, isThenable } from "../awaitable.js";
 import type { PendingState } from "../permission/pending.js";
 import type { Fatal, ThrownError } from "./answer-failure.js";
 import type { Executed } from "./answer-result.js";
+import { permissionRequest } from "./call-facts.js";
 import type { TurnMode } from "./dispatch-options.js";
 import type { DispatchParts } from "./dispatch-parts.js";
 import { finishCall, judgeCall } from "./finish-call.js";
 import type { Outcome } from "./outcome.js";
 import { type StoppedCall, stoppedOutcome, toPendingState } from "./pending-turn.js";
-import { followVerdict, permissionRequest } from "./permit-call.js";
+import { followVerdict } from "./permit-call.js";
 import { prepareCall } from "./prepare-call.js";
 import { deniedCall, type Inquiry, type PreparedCall } from "./prepared-call.js";
+import { recordPending } from "./record-call.js";
 import { refuseRepeatedId } from "./refuse-call.js";
 import { runCall } from "./run-call.js";
 import type { ToolCall } from "./tool-call.js";
@@ -74,8 +76,8 @@ export async function finishTurn(
   const isWaiting = decided.some(({ kind }) => kind === "waiting");
   const holds = isWaiting && (scope.failure !== undefined || parts.turnMode !== "run-safe");
   const stopped = await runAll(parts, scope, decided, holds);
-  const outcomes = stopped.map(stoppedOutcome);
-  const pending = isWaiting ? await toPendingState(parts, stopped) : undefined;
+  const outcomes = stopped.map((call) => stopCall(parts, scope, call));
+  const pending = isWaiting ? await toPendingState(parts, scope.turn, stopped) : undefined;
   // A turn that goes on later is counted then, once.
   if (pending === undefined) {
     scope.run.mistakes.settle(
@@ -86,6 +88,15 @@ export async function finishTurn(
   return pending === undefined
     ? { kind: "done", outcomes }
     : { kind: "pending", outcomes, pending };
+}
+
+/** The outcome of a call that stops here. That it waits is written down once, when it begins to. */
+function stopCall(parts: DispatchParts, scope: TurnScope, stopped: StoppedCall): Outcome {
+  const outcome = stoppedOutcome(parts, stopped);
+  if (stopped.kind !== "answered" && scope.kind !== "resumed") {
+    recordPending(parts, scope, stopped.call, outcome);
+  }
+  return outcome;
 }
 
 /** With `deny-all-on-deny`, one denial denies everything that has not been answered. */

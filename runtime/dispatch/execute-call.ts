@@ -1,8 +1,10 @@
 import { type Awaitable, isThenable, whenReady } from "../awaitable.js";
+import { describeError } from "../records/describe-error.js";
 import type { Telemetry } from "../records/telemetry.js";
 import { answerResult, answerStop, type Executed } from "./answer-result.js";
 import { CallContext } from "./call-context.js";
 import type { DispatchParts } from "./dispatch-parts.js";
+import { failureOf } from "./failure-of.js";
 import type { Job } from "./job.js";
 import { abortedOutcome, type ReadyCall } from "./prepared-call.js";
 import type { TurnScope } from "./turn-scope.js";
@@ -104,9 +106,9 @@ function runWatched(parts: DispatchParts, { entry }: ReadyCall, job: Job): unkno
 function endOf(executed: Executed) {
   const outcome = executed.kind === "fatal" ? executed.outcome : executed;
   if (outcome.kind === "ok") return { result: outcome.value };
-  return "error" in outcome
-    ? { errorType: outcome.error.name, error: outcome.error }
-    : { errorType: outcome.kind };
+  const error = failureOf(outcome);
+  if (error === undefined) return { errorType: outcome.kind };
+  return { errorType: describeError(error).type, error };
 }
 
 function asPromise<T>(value: Awaitable<T>): T | Promise<T> {

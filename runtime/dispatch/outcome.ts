@@ -79,6 +79,8 @@ export interface PendingOutcome extends OutcomeFacts {
   readonly kind: "pending";
   /** `waiting` for a person, or `held` until its siblings are decided. */
   readonly state: "waiting" | "held";
+  /** What the call would do, for the person who decides: redacted, on one line, not too long. */
+  readonly preview: string;
   readonly arguments: JsonObject;
   readonly steps: readonly PermissionStep[];
 }

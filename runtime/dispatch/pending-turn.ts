@@ -13,6 +13,7 @@ import type { DispatchParts } from "./dispatch-parts.js";
 import { encodeJson } from "./encode-json.js";
 import type { Outcome, PendingOutcome } from "./outcome.js";
 import type { ReadyCall, WaitingCall } from "./prepared-call.js";
+import type { ToolEntry } from "./tool-entry.js";
 
 /** A call of a turn that stops here: answered, waiting for a person, or held with those that wait. */
 export type StoppedCall =
@@ -23,6 +24,7 @@ export type StoppedCall =
 /** What has to survive of a turn until people have decided, as plain JSON. */
 export async function toPendingState(
   parts: DispatchParts,
+  turn: string | undefined,
   stopped: readonly StoppedCall[],
 ): Promise<PendingState> {
   const schemas: [string, string][] = [];
@@ -30,13 +32,14 @@ export async function toPendingState(
     const tool = parts.registry.get(name);
     if (tool !== undefined) schemas.push([name, await schemaHash(tool.parameters)]);
   }
-  return { calls: stopped.map(toPendingCall), schemas: Object.fromEntries(schemas) };
+  const state = { calls: stopped.map(toPendingCall), schemas: Object.fromEntries(schemas) };
+  return turn === undefined ? state : { ...state, turn };
 }
 
 /** The outcome of a call that stops here. */
-export function stoppedOutcome(stopped: StoppedCall): Outcome {
+export function stoppedOutcome(parts: DispatchParts, stopped: StoppedCall): Outcome {
   if (stopped.kind === "answered") return stopped.outcome;
-  const { call, input, steps } = stopped.call;
+  const { call, entry, input, steps } = stopped.call;
   const text =
     stopped.kind === "waiting"
       ? "This call has not run yet: it waits for approval."
@@ -48,10 +51,24 @@ export function stoppedOutcome(stopped: StoppedCall): Outcome {
     id,
     name,
     text,
+    preview: previewOf(parts, entry.asked, input),
     arguments: input,
     steps,
   };
   return outcome;
+}
+
+/** A preview that fails must not leave a call without an answer. */
+function previewOf(
+  { describe }: DispatchParts,
+  tool: ToolEntry["asked"],
+  input: JsonObject,
+): string {
+  try {
+    return describe(tool, input);
+  } catch {
+    return tool.name;
+  }
 }
 
 function toolOf(stopped: StoppedCall): readonly string[] {

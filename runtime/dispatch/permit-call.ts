@@ -1,16 +1,12 @@
 import { type Awaitable, whenReady } from "../awaitable.js";
-import { UserError } from "../errors.js";
-import type { GuardVerdict } from "../guards/guard.js";
 import type { JsonObject } from "../json.js";
 import { denialText } from "../permission/denial.js";
-import type {
-  PermissionRequest,
-  PermissionStep,
-  PermissionVerdict,
-} from "../permission/permission.js";
-import { decodeCall, type FittingArguments, type RefusedArguments } from "./decode-call.js";
+import type { PermissionStep, PermissionVerdict } from "../permission/permission.js";
+import { askGuards } from "./ask-guards.js";
+import { callFacts, decodeFacts, permissionRequest } from "./call-facts.js";
+import { decodeCall } from "./decode-call.js";
+import { throwMisuse } from "./misuse.js";
 import {
-  type AnsweredCall,
   type CallFacts,
   deniedCall,
   type Inquiry,
@@ -45,35 +41,21 @@ export function decodeAndPermit(
     };
   }
   const facts = callFacts(inquiry, entry, decoded);
-  return parts.guards.length === 0 ? permit(inquiry, facts) : askGuards(inquiry, facts);
+  if (parts.guards.length === 0) return permit(inquiry, facts);
+  return askGuards(inquiry, facts, NO_STEPS, (guarded) => permit(inquiry, guarded));
 }
 
-/** Decodes arguments for a tool: the call has everything then but a permission. */
-export function decodeFacts(
-  inquiry: Inquiry,
-  entry: ToolEntry,
-  sent: JsonObject,
-): CallFacts | RefusedArguments {
-  const decoded = decodeCall(entry.decode, sent, inquiry.parts.repair);
-  return decoded.ok ? callFacts(inquiry, entry, decoded) : decoded;
-}
-
-function callFacts(
-  { parts, call, received }: Inquiry,
-  entry: ToolEntry,
-  decoded: FittingArguments,
-): CallFacts {
-  const input = parts.isGuarded ? entry.toNatural(decoded.input) : decoded.input;
-  return { call, received, entry, decoded, input };
-}
-
-/** What becomes of a call by what permissions say. Changed arguments are decoded again. */
+/**
+ * What becomes of a call by what permissions say. Changed arguments are decoded again, guards are
+ * asked about them, and what guards make of them is not above the deny rules.
+ */
 export function followVerdict(
   inquiry: Inquiry,
   facts: CallFacts,
   verdict: PermissionVerdict,
   approver?: string,
 ): Awaitable<PreparedCall> {
+  const { parts } = inquiry;
   const { behavior, message, steps, updatedArguments, misuse, cause } = verdict;
   if (behavior === "deny") {
     const text = message ?? denialText(facts.entry.tool.name);
@@ -85,7 +67,19 @@ export function followVerdict(
   if ("ok" in updated) {
     return refuseArguments(inquiry, facts.entry, updatedArguments, updated.issues);
   }
-  return allowCall(updated, verdict, approver);
+  return askGuards(inquiry, updated, steps, (guarded) => {
+    const denied =
+      guarded === updated
+        ? undefined
+        : parts.permissions?.denies(permissionRequest(inquiry, guarded));
+    if (denied === undefined) return allowCall(guarded, verdict, approver);
+    return followVerdict(
+      inquiry,
+      guarded,
+      { ...denied, steps: [...steps, ...denied.steps] },
+      approver,
+    );
+  });
 }
 
 function allowCall(
@@ -94,36 +88,6 @@ function allowCall(
   approver: string | undefined,
 ): PreparedCall {
   return behavior === "ask" ? waitingCall(facts, steps) : readyCall(facts, steps, approver);
-}
-
-/** A call as permissions are asked about it. */
-export function permissionRequest(
-  { scope, call }: Inquiry,
-  { entry, input }: CallFacts,
-): PermissionRequest {
-  const { signal, context } = scope.options;
-  return { tool: entry.asked, arguments: input, call: { id: call.id, signal }, context };
-}
-
-/** Every guard sees what the one before it made of the arguments. */
-function askGuards(inquiry: Inquiry, decoded: CallFacts): Awaitable<PreparedCall> {
-  let facts = decoded;
-  for (const guard of inquiry.parts.guards) {
-    let verdict: GuardVerdict;
-    try {
-      verdict = guard({ tool: facts.entry.tool.name, arguments: facts.input });
-    } catch (cause) {
-      return deniedCall(facts, denialText(facts.entry.tool.name), NO_STEPS, cause);
-    }
-    if (verdict.kind === "refuse") return deniedCall(facts, verdict.message, NO_STEPS);
-    if (verdict.kind === "pass") continue;
-    const rewritten = decodeFacts(inquiry, facts.entry, verdict.arguments);
-    if ("ok" in rewritten) {
-      return refuseArguments(inquiry, facts.entry, verdict.arguments, rewritten.issues);
-    }
-    facts = rewritten;
-  }
-  return permit(inquiry, facts);
 }
 
 function permit(inquiry: Inquiry, facts: CallFacts): Awaitable<PreparedCall> {
@@ -139,13 +103,4 @@ function permit(inquiry: Inquiry, facts: CallFacts): Awaitable<PreparedCall> {
 
 function effectStep({ settings }: ToolEntry): PermissionStep {
   return { stage: "effect", verdict: "ask", rule: settings.policy.effect ?? "delete" };
-}
-
-/** The model gets the denial, the developer hears what is wrong with the code. */
-function throwMisuse(
-  denied: AnsweredCall & { readonly answer: Extract<AnsweredCall["answer"], { id: string }> },
-  misuse: string,
-): AnsweredCall {
-  const error = new UserError(misuse);
-  return { ...denied, kind: "fatal", answer: { kind: "fatal", error, outcome: denied.answer } };
 }

@@ -3,7 +3,7 @@ import type { PermissionStep } from "../permission/permission.js";
 import type { Fatal } from "./answer-failure.js";
 import type { FittingArguments } from "./decode-call.js";
 import type { DispatchParts } from "./dispatch-parts.js";
-import type { Outcome } from "./outcome.js";
+import type { DeniedOutcome, Outcome } from "./outcome.js";
 import type { ToolCall } from "./tool-call.js";
 import type { ToolEntry } from "./tool-entry.js";
 import type { TurnScope } from "./turn-scope.js";
@@ -38,6 +38,12 @@ export interface AnsweredCall {
   readonly steps: readonly PermissionStep[];
   /** The person who decided, if one did. */
   readonly approver: string | undefined;
+}
+
+/** A call that was answered with a denial. */
+export interface DeniedCall extends AnsweredCall {
+  readonly kind: "answered";
+  readonly answer: DeniedOutcome;
 }
 
 /** A call whose arguments fit. */
@@ -93,10 +99,10 @@ export function deniedCall(
   steps: readonly PermissionStep[],
   cause?: unknown,
   approver?: string,
-): AnsweredCall & { readonly kind: "answered"; readonly answer: Outcome } {
+): DeniedCall {
   const { call, received, entry, input } = facts;
   const denial = { kind: "denied", id: call.id, name: call.name, text, steps } as const;
-  const answer: Outcome = cause === undefined ? denial : { ...denial, cause };
+  const answer: DeniedOutcome = cause === undefined ? denial : { ...denial, cause };
   return { kind: "answered", call, received, answer, entry, input, steps, approver };
 }
 

@@ -9,10 +9,14 @@ export type ScopeOptions = DispatchFacts & { readonly context?: unknown };
 /** Milliseconds that siblings of a fatal failure are given to finish after they were told to stop. */
 const PATIENCE_MS = 5_000;
 
+/** A call alone, the calls of one reply, or those of a reply that waited for people. */
+export type ScopeKind = "call" | "turn" | "resumed";
+
 /** The calls that are dispatched together: what holds for all of them, and how to stop them. */
 export class TurnScope {
   readonly options: ScopeOptions;
   readonly run: Run;
+  readonly kind: ScopeKind;
   /** Name of the turn in audit records. */
   readonly turn: string | undefined;
   /** The reply with the calls was cut off, so none of them may run. */
@@ -24,12 +28,13 @@ export class TurnScope {
   #failure: Fatal | undefined;
   #forgetSignal: (() => void) | undefined;
 
-  constructor(options: ScopeOptions, run: Run, turn: string | undefined, isTurn: boolean) {
+  constructor(kind: ScopeKind, options: ScopeOptions, run: Run, turn: string | undefined) {
+    this.kind = kind;
     this.options = options;
     this.run = run;
     this.turn = turn;
     this.isCutOff = wasCutOff(options.finish);
-    this.isStoppable = isTurn || options.signal !== undefined;
+    this.isStoppable = kind !== "call" || options.signal !== undefined;
     if (options.signal !== undefined) this.#listen(options.signal);
   }
 

@@ -19,7 +19,7 @@ export type Guard = (call: GuardedCall) => GuardVerdict;
 
 /** One guard of many: each sees what the ones before it rewrote; the first refusal ends it. */
 export function allGuards(...guards: readonly Guard[]): Guard {
-  return (call) => {
+  const guardAll: Guard = (call) => {
     let current = call;
     for (const guard of guards) {
       const verdict = guard(current);
@@ -28,12 +28,14 @@ export function allGuards(...guards: readonly Guard[]): Guard {
     }
     return current === call ? { kind: "pass" } : { kind: "rewrite", arguments: current.arguments };
   };
+  return named(guardAll, guards.map(({ name }) => name).join(" + "));
 }
 
 /** A guard for some tools only. */
 export function forTools(names: readonly string[], guard: Guard): Guard {
   const guarded = new Set(names);
-  return (call) => (guarded.has(call.tool) ? guard(call) : { kind: "pass" });
+  const guardTools: Guard = (call) => (guarded.has(call.tool) ? guard(call) : { kind: "pass" });
+  return named(guardTools, guard.name);
 }
 
 /** A guard as a permission hook: refusals deny, rewrites reach the rules and are decoded again. */
@@ -49,4 +51,10 @@ export function guardHook(guard: Guard): PermissionHook {
         return { behavior: "deny", message: verdict.message };
     }
   };
+}
+
+/** Records say which guard refused a call by its name. */
+function named(guard: Guard, name: string): Guard {
+  if (name !== "") Object.defineProperty(guard, "name", { value: name });
+  return guard;
 }

@@ -22,13 +22,15 @@ export interface HomographOptions {
 export function homographGuard(options: HomographOptions = {}): Guard {
   const names = options.parameters && new Set(options.parameters);
   const isShellLike = (key: string) => (names ? names.has(key) : hasShellWord(key));
-  return ({ arguments: args }) => {
+  // Its name is what records say refused a call.
+  const homographs: Guard = ({ arguments: args }) => {
     const problems: string[] = [];
     const rewritten = rewriteObject(args, false, isShellLike, problems);
     const [problem] = problems;
     if (problem !== undefined) return { kind: "refuse", message: problem };
     return rewritten === args ? { kind: "pass" } : { kind: "rewrite", arguments: rewritten };
   };
+  return homographs;
 }
 
 function rewriteObject(

@@ -37,6 +37,7 @@ export function createPermissions(settings: PermissionSettings = {}): Permission
     session,
     decide: (request, approval) => decideCall(compiled, request, approval),
     recall: (request, steps) => recall(compiled, request, steps),
+    denies: (request) => denies(compiled, request),
     excludes: (tool) =>
       compiled.deny.some((rule) => rule.arguments.length === 0 && concernsTool(rule, tool)),
     unreachable: (tools) => findUnreachable(compiled, settings.allow ?? [], tools),
@@ -84,11 +85,18 @@ function recall(
   request: PermissionRequest,
   steps: readonly PermissionStep[],
 ): PermissionVerdict | undefined {
-  const denied = judgeDenials(settings, request);
-  if (denied !== undefined) {
-    const message = denialText(request.tool.name, denied.reason);
-    return { behavior: "deny", message, steps: [...steps, ...denied.steps] };
-  }
+  const denied = denies(settings, request);
+  if (denied !== undefined) return { ...denied, steps: [...steps, ...denied.steps] };
   const allowed = recallApproval(settings.session, request, steps);
   return allowed && { behavior: "allow", steps: [...steps, allowed] };
+}
+
+function denies(
+  settings: CompiledSettings,
+  request: PermissionRequest,
+): PermissionVerdict | undefined {
+  const denied = judgeDenials(settings, request);
+  if (denied === undefined) return undefined;
+  const message = denialText(request.tool.name, denied.reason);
+  return { behavior: "deny", message, steps: denied.steps };
 }

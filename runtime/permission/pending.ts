@@ -29,6 +29,8 @@ export interface PendingState {
   readonly calls: readonly PendingCall[];
   /** `schemaHash` of the contract schema of every tool that may still run, by name. */
   readonly schemas: { readonly [tool: string]: string };
+  /** Name of the turn in audit records, so that those from before and after belong together. */
+  readonly turn?: string | undefined;
   /** Whatever else has to survive, for example a mode or the ids of a run. */
   readonly extra?: JsonObject | undefined;
 }

@@ -6,7 +6,15 @@ import type { SessionMemory } from "./session.js";
 export type PermissionBehavior = "allow" | "deny" | "ask";
 
 /** Where in the order a step was taken. */
-export type PermissionStage = "hook" | "deny" | "ask" | "mode" | "allow" | "callback" | "effect";
+export type PermissionStage =
+  | "guard"
+  | "hook"
+  | "deny"
+  | "ask"
+  | "mode"
+  | "allow"
+  | "callback"
+  | "effect";
 
 /** One call, decoded and not yet run, as permission sees it. */
 export interface PermissionRequest {
@@ -31,7 +39,7 @@ export interface PermissionStep {
   readonly stage: PermissionStage;
   readonly verdict: PermissionBehavior;
   /**
-   * What spoke: the text of the rule, the name of the hook or callback, the mode or the effect. A
+   * What spoke: the text of the rule, the name of the guard, hook or callback, the mode or the effect. A
    * remembered decision reads `session: …`.
    */
   readonly rule?: string | undefined;
@@ -181,6 +189,12 @@ export interface Permissions {
     request: PermissionRequest,
     steps: readonly PermissionStep[],
   ): PermissionVerdict | undefined;
+  /**
+   * What deny rules and remembered denials say about a call, whatever was decided about it before;
+   * `undefined` when they let it pass. For calls that were permitted some time ago, and for arguments
+   * that changed since.
+   */
+  denies(request: PermissionRequest): PermissionVerdict | undefined;
   /** Whether a deny rule without argument patterns rules a tool out, so that models need not see it. */
   excludes(tool: PermissionTool): boolean;
   /** Rules and callbacks that can never be reached; with `tools`, also rules that fit none of them. */

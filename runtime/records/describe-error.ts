@@ -9,7 +9,7 @@ export interface DescribedError {
 export function describeError(thrown: unknown): DescribedError {
   try {
     if (thrown instanceof Error) {
-      return { type: className(thrown.name), message: chainOf(thrown) };
+      return { type: className(thrown), message: chainOf(thrown) };
     }
     return { type: typeof thrown, message: String(thrown) };
   } catch {
@@ -28,7 +28,11 @@ function chainOf(error: Error): string {
   return messages.join(", because: ");
 }
 
-/** Names of classes are logged always, so nothing but a name may pass for one. */
-function className(name: string): string {
-  return /^[\p{L}_$][\p{L}\p{N}_$.-]{0,63}$/u.test(name) ? name : "Error";
+/**
+ * Name of an error's class, also where the class did not set one. Names are logged always, so
+ * nothing but a name may pass for one.
+ */
+function className(error: Error): string {
+  const given = error.name === "Error" ? String(error.constructor.name) : error.name;
+  return /^[\p{L}_$][\p{L}\p{N}_$.-]{0,63}$/u.test(given) ? given : "Error";
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { createDispatcher, createToolLog, Run, type ToolLogEntry } from "../../runtime/index.js";
+import {
+  createDispatcher,
+  createToolLog,
+  type DispatcherOptions,
+  Run,
+  type ToolLogEntry,
+} from "../../runtime/index.js";
 import { createPermissions } from "../../runtime/permission/create-permissions.js";
 import { createAudit } from "../../runtime/records/audit.js";
 import { memoryAuditSink } from "../../runtime/records/audit-sinks.js";
@@ -24,7 +30,7 @@ function setUp(options: object = {}) {
   return { clock, registry, dispatcher: createDispatcher(registry, { clock, ...options }) };
 }
 
-test("every answered call leaves one frozen record", async () => {
+test("a call leaves one frozen record when it begins to wait, and one when it is answered", async () => {
   const sink = memoryAuditSink();
   const { clock, dispatcher } = setUp({ audit: createAudit({ sinks: [sink] }) });
   const options = { run: new Run({ id: "run-1" }), who: "ada" };
@@ -38,12 +44,15 @@ test("every answered call leaves one frozen record", async () => {
   ];
   const turn = await dispatcher.dispatchAll(calls, options);
   if (turn.kind !== "pending") throw new Error("the turn waits");
-  // Calls that wait are not over.
-  expect(sink.records().map(({ call: { id } }) => id)).toEqual(["4", "5"]);
+  const stages = () => sink.records().map((record) => `${record.call.id} ${record.outcome}`);
+  const waiting = ["4 unknown", "5 cut-off", "1 pending", "2 pending", "3 pending", "6 pending"];
+  expect(stages()).toEqual(waiting);
   await clock.advance(500);
   await clock.until(
     dispatcher.resume(turn.pending, { 1: { kind: "approve", by: "grace" } }, options),
   );
+  expect(stages().slice(waiting.length)).toEqual(["2 ok", "3 error", "6 unavailable", "1 ok"]);
+  expect(new Set(sink.records().map(({ call: { turn } }) => turn))).toEqual(new Set(["1"]));
   const records = new Map(sink.records().map((record) => [record.call.id, record]));
   const summary = [...records.values()].map(({ call: { id }, tool: name, outcome }) => [
     id,
@@ -58,7 +67,6 @@ test("every answered call leaves one frozen record", async () => {
     ["5", "look", "cut-off"],
     ["6", "look", "unavailable"],
   ]);
-  expect(sink.records()).toHaveLength(6);
   expect(records.get("1")).toMatchObject({
     call: { id: "1", run: "run-1" },
     who: "ada",
@@ -71,7 +79,7 @@ test("every answered call leaves one frozen record", async () => {
     sizes: { arguments: 26, result: 40, answer: 30 },
   });
   expect(JSON.stringify(records.get("1"))).not.toContain("4111");
-  expect(records.get("3")).toMatchObject({ outcome: "error", errorType: "ToolCallError" });
+  expect(records.get("3")).toMatchObject({ outcome: "error", errorType: "RangeError" });
   expect(JSON.stringify(records.get("3"))).not.toContain("/home");
   expect(records.get("4")?.times.started).toBeUndefined();
   expect(records.get("6")?.times.started).toBeUndefined();
@@ -147,8 +155,82 @@ test("spans stand around what runs, and are told how it ended", async () => {
   await dispatcher.dispatch(call("nope", {}, "4"));
   expect(traced).toMatchObject([
     [{ tool: "look", callId: "1", description: "The tool look." }, { result: "seen" }],
-    [{ tool: "fail", callId: "2" }, { errorType: "ToolCallError" }],
+    [{ tool: "fail", callId: "2" }, { errorType: "RangeError" }],
     [{ tool: "look", callId: "3" }, { errorType: "unavailable" }],
   ]);
   expect(traced).toHaveLength(3);
+});
+
+class DatabaseError extends Error {}
+
+test.each<[string, DispatcherOptions, string]>([
+  [
+    "a guard",
+    {
+      guards: [
+        function wordGuard() {
+          throw new DatabaseError("guards table is locked");
+        },
+      ],
+    },
+    "wordGuard",
+  ],
+  [
+    "a hook",
+    {
+      permissions: createPermissions({
+        hooks: [
+          function quota() {
+            throw new DatabaseError("guards table is locked");
+          },
+        ],
+      }),
+    },
+    "quota",
+  ],
+  [
+    "the callback",
+    {
+      permissions: createPermissions({
+        canUseTool: async function ask() {
+          throw new DatabaseError("guards table is locked");
+        },
+      }),
+    },
+    "ask",
+  ],
+])("what %s throws is recorded and logged, and kept from the model", async (_, options, rule) => {
+  const sink = memoryAuditSink();
+  const entries: ToolLogEntry[] = [];
+  const { dispatcher } = setUp({
+    ...options,
+    audit: createAudit({ sinks: [sink] }),
+    log: createToolLog({ write: (entry) => entries.push(entry), toolData: true }),
+  });
+  const outcome = await dispatcher.dispatch(call("fail"));
+  expect(outcome.text).not.toContain("locked");
+  expect(sink.records()).toMatchObject([
+    { outcome: "denied", errorType: "DatabaseError", steps: [{ verdict: "deny", rule }] },
+  ]);
+  expect(entries).toMatchObject([
+    { event: "answer", errorType: "DatabaseError", error: "guards table is locked" },
+  ]);
+});
+
+test("a call that waits is described for the person who decides, without its secrets", async () => {
+  const { dispatcher } = setUp();
+  const dispatched = await dispatcher.dispatch(call("pay", { card: "4111", amount: 5 }));
+  expect(dispatched).toMatchObject({
+    kind: "pending",
+    preview: 'pay (card: "[redacted]", amount: 5)',
+  });
+  const own = setUp({ describe: ({ name }: { readonly name: string }) => `Really ${name}?` });
+  const turn = await own.dispatcher.dispatchAll([call("pay"), call("fail")]);
+  expect(turn.outcomes).toMatchObject([{ preview: "Really pay?" }, { preview: "Really fail?" }]);
+  const broken = setUp({
+    describe: () => {
+      throw new Error("no words");
+    },
+  });
+  expect(await broken.dispatcher.dispatch(call("pay"))).toMatchObject({ preview: "pay" });
 });

@@ -427,8 +427,16 @@ test("guards rewrite, refuse and fail closed before anyone is asked", async () =
   ];
   const { dispatcher, ran } = setUp({ permissions, guards });
   const ask = (word: string) => dispatcher.dispatch(call("look", { text: word }));
-  expect(await ask("bad")).toMatchObject({ kind: "denied", text: "No bad words." });
-  expect(await ask("throw")).toMatchObject({ kind: "denied" });
+  expect(await ask("bad")).toMatchObject({
+    kind: "denied",
+    text: expect.stringMatching(/^Tool execution was not approved\..*Reason: No bad words\. /),
+    steps: [{ stage: "guard", verdict: "deny", rule: "guard 1" }],
+  });
+  expect(await ask("throw")).toMatchObject({
+    kind: "denied",
+    cause: new Error("guard"),
+    steps: [{ stage: "guard", verdict: "deny", rule: "guard 1" }],
+  });
   expect(await ask("odd")).toMatchObject({ kind: "invalid" });
   expect(await ask("loud")).toMatchObject({ kind: "ok" });
   expect(ran).toEqual(['look {"text":"quiet"}']);

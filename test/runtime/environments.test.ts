@@ -19,7 +19,7 @@ const APP = `
   }).with(functionTool({ name: "hand", description: "", parameters, invoke: ({ n }) => ({ n }) }));
   const sink = memoryAuditSink();
   const { dispatchAll } = createDispatcher(registry, {
-    permissions: createPermissions({ deny: ["nothing"] }),
+    permissions: createPermissions({ deny: ["hand(n:13)"] }),
     audit: createAudit({ sinks: [sink] }),
   });
   const calls = [["twice", '{"n":2}'], ["hand", '{"n":"3"}'], ["twice", '{"n":"x"}'], ["twice", '{"n":'], ["twise", "{}"]];
@@ -79,5 +79,5 @@ test("a dispatcher with a registry of one tool stays small", async () => {
       }),
     }));`);
   // Characters. The aim was 15,360; the interpreter and the resuming of turns alone are more.
-  expect(text.length).toBeLessThan(76_000);
+  expect(text.length).toBeLessThan(88_000);
 });
