@@ -10,6 +10,8 @@ export interface Place {
   readonly type: Code;
   /** Whether its members can be named in turn: not so where it is one of several in a union. */
   readonly isSingle: boolean;
+  /** Whether the type as named has `undefined` beside the value. */
+  readonly mayMiss?: boolean;
 }
 
 /** The place of a parameter; `undefined` where overloads hide the types of parameters. */
@@ -34,7 +36,13 @@ function typeAccess(name: string): Code {
 
 /** The place of a property's value. */
 export function propertyPlace(place: Place | undefined, property: Property): Place | undefined {
-  return inside(place, code`[${property.key}]`);
+  const value = inside(place, code`[${property.key}]`);
+  return value && { ...value, mayMiss: property.optional };
+}
+
+/** The type at a place as it is where there is a value. */
+export function presentType({ type, mayMiss }: Place): Code {
+  return mayMiss ? code`NonNullable<${type}>` : type;
 }
 
 /** The place of items of an array, or of one element of a tuple. */
@@ -59,7 +67,9 @@ export function memberPlace(
 ): Place | undefined {
   if (place === undefined) return undefined;
   const others = members.filter((other) => other !== member && other.kind !== "null");
-  if (others.length === 0) return { ...place, type: code`NonNullable<${place.type}>` };
+  if (others.length === 0) {
+    return { ...place, type: code`NonNullable<${place.type}>`, mayMiss: false };
+  }
   const sort = sortOf(member);
   return sort === undefined
     ? undefined

@@ -10,7 +10,14 @@ import {
   unreachable,
 } from "../ir.js";
 import { type Code, code, joinCode, memberKey, sourceText } from "./code.js";
-import { indexPlace, itemPlace, memberPlace, type Place, propertyPlace } from "./place.js";
+import {
+  indexPlace,
+  itemPlace,
+  memberPlace,
+  type Place,
+  presentType,
+  propertyPlace,
+} from "./place.js";
 import { keyTypeCode, templateTypeCode } from "./template-text.js";
 
 /** How a file names the types that are declared elsewhere. */
@@ -31,7 +38,7 @@ export interface TypeNames {
 export function typeText(type: Type, names: TypeNames, place?: Place, hint = "value"): Code {
   const { nominal } = type;
   if (nominal?.kind === "import") return names.imported(nominal);
-  if (nominal?.kind === "opaque") return place === undefined ? code`never` : place.type;
+  if (nominal?.kind === "opaque") return place === undefined ? code`never` : presentType(place);
   switch (type.kind) {
     case "string":
     case "number":

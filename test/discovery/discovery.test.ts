@@ -15,6 +15,7 @@ import type { JsonObject } from "../../runtime/json.js";
 import type { AnyRegistry } from "../../runtime/registry.js";
 import { arrow, readCaseFile, type SampleCall, type TypeCase } from "../types/case-file.js";
 import { projectAt } from "../types/compile-cases.js";
+import { typeErrors } from "../types/type-errors.js";
 
 const folder = join(import.meta.dirname, "../../fixtures/discovery");
 const root = mkdtempSync(join(folder, ".cases-"));
@@ -28,6 +29,9 @@ const files = readdirSync(folder)
   .map((name) => ({ name, ...readCaseFile(readFileSync(join(folder, name), "utf8")) }));
 
 const cache: FileCache = new Map();
+
+/** Paths of the generated files of all cases without errors. */
+const generated: string[] = [];
 
 describe.each(files)("$name", ({ name, preamble, cases }) => {
   const found = new Map<TypeCase, string>();
@@ -43,6 +47,11 @@ describe.each(files)("$name", ({ name, preamble, cases }) => {
   });
 });
 
+test("the generated code of all cases type-checks", () => {
+  expect(generated.length).toBeGreaterThan(2 * files.length);
+  expect(typeErrors(generated, root)).toEqual([]);
+});
+
 async function transcript(place: string, { sources, calls }: TypeCase): Promise<string> {
   const options: Partial<Options> = JSON.parse(sources.get("toolgen.json") ?? "{}");
   const tsconfig = {
@@ -55,11 +64,12 @@ async function transcript(place: string, { sources, calls }: TypeCase): Promise<
   const reporter = createReporter(options.rules);
   const program = parseProgram(project, await discover(project, reporter), reporter, cache);
   await runRules(program, project, reporter);
+  if (!reporter.hasErrors()) generate(program, project);
   const messages = reporter.diagnostics().filter(isShown).map(messageLine);
   const blocks = [
     ...(messages.length === 0 ? [] : [block("messages", messages)]),
     block("tools", program.tools.map(toolLine)),
-    ...(calls.length === 0 ? [] : [block("calls", await play(calls, program, project))]),
+    ...(calls.length === 0 ? [] : [block("calls", await play(calls, project))]),
   ];
   return blocks.join("\n\n");
 }
@@ -113,17 +123,20 @@ function named(key: string, name: string): string {
   return key === name ? name : `${key} as ${name}`;
 }
 
+function generate(program: Program, project: Project): void {
+  for (const file of [emitDecoders(program, project), emitRegistry(program, project)]) {
+    const path = join(project.root, project.options.outDir, file.path);
+    put(path, file.text);
+    generated.push(path);
+  }
+}
+
 /** Runs calls through the generated registry, and shows what the functions answer. */
-async function play(
-  calls: readonly SampleCall[],
-  program: Program,
-  project: Project,
-): Promise<readonly string[]> {
-  const generated = join(project.root, project.options.outDir);
-  put(join(generated, "decoders.ts"), emitDecoders(program, project).text);
-  put(join(generated, "registry.ts"), emitRegistry(program, project).text);
+async function play(calls: readonly SampleCall[], project: Project): Promise<readonly string[]> {
   // The module exports the registry that was just printed.
-  const { registry } = (await import(join(generated, "registry.ts"))) as { registry: AnyRegistry };
+  const { registry } = (await import(
+    join(project.root, project.options.outDir, "registry.ts")
+  )) as { registry: AnyRegistry };
   return Promise.all(
     calls.map(async ({ tool: name, json }) => {
       const tool = registry.get(name);

@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import ts from "typescript";
 import type { Project } from "../../compiler/config.js";
 import { decoderName } from "../../compiler/emit/decoder-name.js";
 import { emitDecoders } from "../../compiler/emit/decoders.js";
@@ -17,6 +16,7 @@ import {
   standsAlone,
 } from "./compile-cases.js";
 import { type Decode, transcriptOf } from "./transcript.js";
+import { typeErrors } from "./type-errors.js";
 
 /** All cases, laid out in one folder, compiled, and their generated code loaded. */
 export interface CaseWorkshop {
@@ -79,7 +79,11 @@ export async function openWorkshop(
       transcripts.set(each, text);
       return text;
     },
-    typeErrors: () => typeErrors(root),
+    typeErrors: () =>
+      typeErrors(
+        ["decoders.ts", "registry.ts"].map((name) => join(root, "generated", name)),
+        root,
+      ),
   };
 }
 
@@ -113,33 +117,4 @@ async function load(project: Project, program: Program): Promise<Decoders> {
   put(join(folder, "registry.ts"), emitRegistry(program, project).text);
   // The module exports one decoder for each tool.
   return (await import(join(folder, "decoders.ts"))) as Decoders;
-}
-
-/** Checks the generated files with the strictest options; the sources of cases may be wrong. */
-function typeErrors(root: string): readonly string[] {
-  const generated = ["decoders.ts", "registry.ts"].map((name) => join(root, "generated", name));
-  const program = ts.createProgram(generated, {
-    module: ts.ModuleKind.Preserve,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    target: ts.ScriptTarget.ES2023,
-    lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-    types: ["node"],
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
-    allowJs: true,
-    noEmit: true,
-    skipLibCheck: true,
-    paths: { "toolgen/codegen": [join(import.meta.dirname, "../../runtime/codegen.ts")] },
-  });
-  return generated.flatMap((path) => {
-    const file = program.getSourceFile(path);
-    return file === undefined
-      ? [`${path} is missing`]
-      : program.getSemanticDiagnostics(file).map((found) => {
-          const line = file.text.slice(0, found.start).split("\n").length;
-          const text = file.text.split("\n")[line - 1] ?? "";
-          return `${path.slice(root.length)}:${line} ${text.trim()} ${ts.flattenDiagnosticMessageText(found.messageText, "\n")}`;
-        });
-  });
 }

@@ -21,7 +21,11 @@ export function definitionPlaces(
       case "reference": {
         const definition = program.definitions.get(type.name);
         if (definition === undefined || places.has(type.name) || !place.isSingle) return;
-        places.set(type.name, { ...place, type: code`NonNullable<${place.type}>` });
+        places.set(type.name, {
+          ...place,
+          type: code`NonNullable<${place.type}>`,
+          mayMiss: false,
+        });
         visit(definition.type, place);
         break;
       }
