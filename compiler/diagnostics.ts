@@ -32,6 +32,10 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** The way out where a function of a package cannot be a tool. */
+export const hintForPackages =
+  'Export a function of your own that calls it. `unsupported: "skip"` leaves such functions out.';
+
 export const messages = {
   // TG10xx configuration and command line
   "unknown-option": row<{ option: string; nearest: string | undefined; known: readonly string[] }>(
@@ -229,13 +233,51 @@ export const messages = {
     ({ parameter }) => `\`@wireName\` names ${JSON.stringify(parameter)}, which is no parameter.`,
     ({ nearest }) => `${closest(nearest)}Write \`@wireName parameter name_for_the_model\`.`,
   ),
-  "unflattened-parameter": row<{ parameter: string }>(
+  "unflattened-parameter": row<{ parameter: string | undefined }>(
     "TG1113",
     "error",
     ({ parameter }) =>
-      `\`@flatten\` names ${JSON.stringify(parameter)}, which is no object parameter.`,
+      parameter === undefined
+        ? "`@flatten` finds no object parameter."
+        : `\`@flatten\` names ${JSON.stringify(parameter)}, which is no object parameter.`,
     () =>
       "Name parameters whose types are objects with known properties, or nothing for all of them.",
+  ),
+  "unresolved-export": row<{ missing: string; from?: string | undefined; module: boolean }>(
+    "TG1114",
+    "error",
+    ({ missing, from, module }) => {
+      if (module) return `${JSON.stringify(missing)} was not found, so what it exports is unknown.`;
+      return from === undefined
+        ? `${missing} is exported, but nothing of that name is declared here.`
+        : `${JSON.stringify(from)} exports nothing called ${missing}.`;
+    },
+    ({ module }) =>
+      module
+        ? "Check the path, and that the package with its types is installed."
+        : "Correct the name, or remove the export.",
+  ),
+  "concealed-member": row<{ member: string; type: string }>(
+    "TG1115",
+    "error",
+    ({ member, type }) => `\`${type}\` does not promise that the object has ${member}.`,
+    ({ type }) =>
+      `Remove the type before the object, or write \`satisfies ${type}\` behind it instead.`,
+  ),
+  "unnamed-parameter": row<{ given: string }>(
+    "TG1116",
+    "warning",
+    ({ given }) => `This parameter has no name: the model sees it as ${given}.`,
+    () => "Name it with `@param` in its place, or give it a name and take it apart in the body.",
+  ),
+  "wire-name-form": row<{ text: string }>(
+    "TG1117",
+    "error",
+    ({ text }) =>
+      text === ""
+        ? "`@wireName` says neither a parameter nor its name for the model."
+        : `\`@wireName ${shortened(text)}\` is not a parameter and its name for the model.`,
+    () => "Write `@wireName parameter name_for_the_model`.",
   ),
   "policy-value": row<{ tag: string; text: string; wanted: string }>(
     "TG1150",
@@ -265,7 +307,7 @@ export const messages = {
       `@${tag} names ${JSON.stringify(parameter)}, which is no parameter of the tool.`,
     ({ nearest }) => `${closest(nearest)}Write the name of a parameter that the model fills in.`,
   ),
-  "repeated-policy-tag": row<{ tag: string }>(
+  "repeated-tag": row<{ tag: string }>(
     "TG1153",
     "error",
     ({ tag }) => `@${tag} stands here twice.`,
@@ -451,6 +493,14 @@ export const messages = {
     "warning",
     ({ format }) => `Nobody checks the format ${JSON.stringify(format)}.`,
     ({ nearest, known }) => `${closest(nearest)}The formats are ${known}. Others take @pattern.`,
+  ),
+  "index-mismatch": row<{ property: string; index: string }>(
+    "TG1232",
+    "warning",
+    ({ property, index }) =>
+      `The property ${property} does not fit the index signature beside it, which wants \`${index}\` of every key, so no literal is of this type.`,
+    ({ property }) =>
+      `Give the index signature a type that ${property} fits, or put the other keys in a property of their own.`,
   ),
   "hidden-property": row<{ property: string; tag: string }>(
     "TG1224",

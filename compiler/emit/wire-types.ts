@@ -1,25 +1,28 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import type { JsonSchema } from "../../runtime/json.js";
 import type { Project } from "../config.js";
-import type { Program, Tool } from "../ir.js";
+import type { Program, Tool, Type } from "../ir.js";
 import type { OutputFile } from "../output-file.js";
-import { argumentsSchema } from "../schema/contract-schema.js";
+import { contractSchema } from "../schema/contract-schema.js";
+import { argumentProperties } from "../schema/type-facts.js";
 import { commentLine } from "./comment.js";
 import { headerOf } from "./header.js";
+import { hasLooseIndex, olderDraft } from "./wire-types/older-draft.js";
 
 /**
  * Prints `types.ts`: what a call looks like on the wire, for people who write calls by hand. One
  * interface for the arguments of each tool, and `ToolCalls` from tool name to arguments.
  */
 export async function emitWireTypes(program: Program, project: Project): Promise<OutputFile> {
-  const { schema, definitions } = combined(program);
-  const root: unknown = JSON.parse(hideName(JSON.stringify({ ...schema, $defs: definitions })));
-  // Contract schemas are JSON Schema; the library types its input by an older draft.
+  const schema = olderDraft(callsSchema(program));
+  const root: unknown = JSON.parse(hideName(JSON.stringify(schema)));
+  // The library types its input by the draft that it reads.
   const text = await compile(root as JSONSchema, "ToolCalls", {
     additionalProperties: false,
     bannerComment: "",
     format: false,
     enableConstEnums: false,
-    strictIndexSignatures: true,
+    strictIndexSignatures: hasLooseIndex(schema),
   });
   const header = `// ${commentLine(headerOf(program, project))}\n/* eslint-disable */\n\n`;
   return { path: "types.ts", text: `${header}${showName(text.trim())}\n` };
@@ -37,29 +40,38 @@ function showName(text: string): string {
   return text.replaceAll(standIn, troublesome);
 }
 
-/** One schema for all tools, so that a shared type is printed once. */
-function combined(program: Program) {
-  const definitions: Record<string, unknown> = Object.create(null);
-  const properties: Record<string, unknown> = Object.create(null);
-  for (const tool of program.tools) {
-    const { $defs, ...schema } = argumentsSchema(tool, program);
-    for (const [name, definition] of Object.entries($defs ?? {})) definitions[name] = definition;
+/** One schema for all tools, so that a shared type is printed once and each name is of one type. */
+function callsSchema(program: Program): JsonSchema {
+  const { properties, $defs, ...schema } = contractSchema(callsType(program.tools), program);
+  // `contractSchema` writes both as objects of schemas.
+  const definitions = { ...($defs as Readonly<Record<string, JsonSchema>> | undefined) };
+  const tools: [string, JsonSchema][] = Object.entries(properties ?? {}).map(([tool, type]) => {
     const name = argumentsName(tool, definitions);
-    definitions[name] = { ...schema, description: tool.description };
-    properties[tool.name] = { $ref: `#/$defs/${name}` };
-  }
-  const required = Object.keys(properties);
-  return {
-    schema: { type: "object", properties, required, additionalProperties: false },
-    definitions,
-  };
+    definitions[name] = type;
+    return [tool, { $ref: `#/$defs/${name}` }];
+  });
+  return { ...schema, properties: Object.fromEntries(tools), $defs: definitions };
+}
+
+/** The type of an object that has the arguments of each tool under its name. */
+function callsType(tools: readonly Tool[]): Type {
+  const properties = tools.map(({ name, description, parameters, span }) => ({
+    name,
+    key: name,
+    description,
+    type: { kind: "object", properties: argumentProperties(parameters), index: [] } as const,
+    optional: false,
+    absent: "omit" as const,
+    span,
+  }));
+  return { kind: "object", properties, index: [] };
 }
 
 /** `get-weather` → `GetWeatherArguments`. */
-function argumentsName(tool: Tool, taken: Readonly<Record<string, unknown>>): string {
-  const words = tool.name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+function argumentsName(tool: string, taken: Readonly<Record<string, unknown>>): string {
+  const words = tool.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const base = `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Arguments`;
   let name = base;
-  for (let counter = 2; name in taken; counter++) name = `${base}${counter}`;
+  for (let counter = 2; Object.hasOwn(taken, name); counter++) name = `${base}${counter}`;
   return name;
 }

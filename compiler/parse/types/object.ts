@@ -4,7 +4,7 @@ import { annotate, documentationOf } from "./documented.js";
 import { defineNamed, isShared } from "./naming.js";
 import { nominalOf } from "./nominal.js";
 import { mappedValue, memberBindings, type Origin } from "./origin.js";
-import { isClass, isPublicKey, isSymbolKey, readProperty } from "./property.js";
+import { definedMembers, isClass, isPublicKey, isSymbolKey, readProperty } from "./property.js";
 import { orderedProperties } from "./property-order.js";
 import {
   below,
@@ -57,6 +57,7 @@ export function readStructure(
     else if (property !== undefined) properties.push(property);
   }
   if (failed) return errorType;
+  if (type.isIntersection()) checkIndex(reader, type, symbols, site);
   const open = isOpen(reader, type, site) ? [...index, anything] : index;
   return withNominal(reader, type, site, { kind: "object", properties, index: open });
 }
@@ -159,6 +160,27 @@ function readIndexSignatures(
     });
   }
   return signatures;
+}
+
+/** The compiler lets intersections have properties that their index signatures do not allow. */
+function checkIndex(
+  reader: TypeReader,
+  type: ts.Type,
+  symbols: readonly ts.Symbol[],
+  site: Site,
+): void {
+  const { checker } = reader;
+  for (const info of checker.getIndexInfosOfType(type)) {
+    const pattern = new RegExp(keyPattern(info.keyType) ?? "", "u");
+    for (const symbol of symbols.filter(({ name }) => pattern.test(name))) {
+      const given = definedMembers(checker.getTypeOfSymbol(symbol));
+      if (given.every((each) => checker.isTypeAssignableTo(each, info.type))) continue;
+      report(site, "index-mismatch", {
+        property: symbol.name,
+        index: textOf(info.type, reader),
+      });
+    }
+  }
 }
 
 function keyPattern(key: ts.Type): string | undefined {

@@ -172,7 +172,8 @@ function sameMembers(a: ts.Type, b: ts.Type): boolean {
   return left.length === right.length && left.every((each) => right.includes(each));
 }
 
-function definedMembers(type: ts.Type): readonly ts.Type[] {
+/** The members of a type but `undefined`, which JSON has not. */
+export function definedMembers(type: ts.Type): readonly ts.Type[] {
   const members = type.isUnion() ? type.types : [type];
   return members.filter((each) => !(each.flags & ts.TypeFlags.Undefined));
 }
