@@ -10,12 +10,26 @@ export type ModelMistake =
   | "invalid-arguments"
   | "reused-call-id";
 
-/** What every error that a dispatcher throws may carry of the turn it ended. */
+/** What every error that a dispatcher throws may carry of the turn it ended. Never printed. */
 export interface TurnRemains {
   /** One answer for each call of the turn, in order, so that the conversation can go on. */
   outcomes?: readonly Outcome[];
   /** Calls that wait for approval; they can be resumed as if nothing had happened. */
   pending?: PendingState;
+}
+
+/**
+ * Puts what is left of a turn on the error that ended it. Whoever prints the error does not print
+ * it: it holds what the model sent, and the error itself once more.
+ */
+export function attachRemains(
+  error: Error & TurnRemains,
+  outcomes: readonly Outcome[],
+  pending: PendingState | undefined,
+): void {
+  const hidden = { writable: true, configurable: true, enumerable: false };
+  Object.defineProperty(error, "outcomes", { ...hidden, value: outcomes });
+  if (pending !== undefined) Object.defineProperty(error, "pending", { ...hidden, value: pending });
 }
 
 interface ModelBehaviorErrorOptions extends ErrorOptions {

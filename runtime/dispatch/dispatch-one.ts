@@ -1,4 +1,5 @@
 import { type Awaitable, isThenable, whenReady } from "../awaitable.js";
+import { attachRemains } from "../errors.js";
 import { answerResult, answerStop, type Executed } from "./answer-result.js";
 import { CallContext } from "./call-context.js";
 import { decodeCall } from "./decode-call.js";
@@ -101,7 +102,7 @@ function outcomeOrThrow(run: Run, executed: Executed): Outcome {
   const outcome = executed.kind === "fatal" ? executed.outcome : executed;
   run.mistakes.settleOne(outcome.name, judgeCall(outcome));
   if (executed.kind !== "fatal") return executed;
-  executed.error.outcomes = [outcome];
+  attachRemains(executed.error, [outcome], undefined);
   throw executed.error;
 }
 

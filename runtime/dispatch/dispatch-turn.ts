@@ -1,4 +1,5 @@
 import { type Awaitable, isThenable } from "../awaitable.js";
+import { attachRemains } from "../errors.js";
 import type { PendingState } from "../permission/pending.js";
 import type { Fatal, ThrownError } from "./answer-failure.js";
 import type { Executed } from "./answer-result.js";
@@ -176,7 +177,6 @@ function withRemains(
   outcomes: readonly Outcome[],
   pending: PendingState | undefined,
 ): ThrownError {
-  error.outcomes = outcomes;
-  if (pending !== undefined) error.pending = pending;
+  attachRemains(error, outcomes, pending);
   return error;
 }

@@ -107,7 +107,7 @@ test.each([
 
 test("a tag that may stand once is reported when it stands twice", () => {
   expect(readPolicy(tool("@timeout 1s", "@timeout 2s")).mistakes).toMatchObject([
-    { kind: "repeated-policy-tag", args: { tag: "timeout" } },
+    { kind: "repeated-tag", args: { tag: "timeout" } },
   ]);
 });
 
