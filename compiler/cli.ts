@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "./short-lived.js";
 import { runCommandLine } from "./commands/command-line.js";
 
 const { exitCode, stdout, stderr } = await runCommandLine(process.argv.slice(2), {

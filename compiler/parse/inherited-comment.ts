@@ -1,6 +1,6 @@
-import { ts } from "ts-morph";
 import type { RawComment } from "../docs/comment-lines.js";
 import { commentOf } from "./comments.js";
+import { ts } from "./typescript.js";
 
 /**
  * Finds the comment that `{@inheritDoc target}` takes texts from (rule E5): that of a function, type
