@@ -577,7 +577,7 @@ export const messages = {
   "misspelt-tag": row<{ tag: string; meant: string }>(
     "TG1311",
     "warning",
-    ({ tag }) => `@${tag} is no tag that describes anything, so its text is lost.`,
+    ({ tag }) => `There is no tag @${tag}, so what it says is lost.`,
     ({ meant }) => `Did you mean @${meant}?`,
   ),
   "unread-section": row<{ title: string }>(

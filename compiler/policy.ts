@@ -27,7 +27,7 @@ export type PolicyMistake =
       };
     }
   | {
-      readonly kind: "repeated-policy-tag";
+      readonly kind: "repeated-tag";
       readonly span: Span;
       readonly args: { readonly tag: string };
     }
@@ -58,7 +58,7 @@ export const readPolicy = once((tool: Tool): ReadPolicy => {
       if (first === undefined) return [];
       if (second !== undefined && !reader.repeats) {
         reading.mistakes.push({
-          kind: "repeated-policy-tag",
+          kind: "repeated-tag",
           span: second.span,
           args: { tag: name },
         });

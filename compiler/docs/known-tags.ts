@@ -11,7 +11,7 @@ const knownTags: ReadonlySet<string> = new Set(
     "license file fileoverview fileOverview overview module packageDocumentation",
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format",
     "minItems maxItems uniqueItems default title integer",
-    "tool wireName strict flatten hidden ignore docstringStyle readonly destructive idempotent confirm preview",
+    "tool overload wireName strict flatten hidden ignore docstringStyle readonly destructive idempotent confirm preview",
     "sensitive worker timeout idleTimeout retry circuitBreaker rateLimit concurrency sequential maxResultChars",
   ].flatMap((names) => names.split(" ")),
 );
@@ -46,4 +46,14 @@ export const describingTags: readonly string[] = [
   "description",
   "remarks",
   "deprecated",
+];
+
+/** Tags that toolgen acts on: misspelt, they would do nothing, and nobody would notice. */
+export const actingTags: readonly string[] = [
+  ...["tool", "overload", "wireName", "strict", "flatten", "hidden", "ignore", "internal"],
+  ...["docstringStyle", "readonly", "destructive", "idempotent", "confirm", "preview", "sensitive"],
+  ...["worker", "timeout", "idleTimeout", "retry", "circuitBreaker", "rateLimit", "concurrency"],
+  ...["sequential", "maxResultChars", "minimum", "maximum", "exclusiveMinimum", "multipleOf"],
+  ...["exclusiveMaximum", "minLength", "maxLength", "pattern", "format", "minItems", "maxItems"],
+  ...["uniqueItems", "integer"],
 ];

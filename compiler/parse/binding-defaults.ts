@@ -29,7 +29,7 @@ function collect(
     if (!isPlain || dotDotDotToken !== undefined) continue;
     const path = `${key}.${property.text}`;
     const value = initializer && literalValue(initializer, checker);
-    if (value !== undefined && value !== null) defaults.set(path, value);
+    if (value !== undefined) defaults.set(path, value);
     collect(name, path, checker, defaults);
   }
 }

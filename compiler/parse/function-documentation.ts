@@ -4,7 +4,7 @@ import { documentFunction } from "../docs/document-function.js";
 import type { DocTag, FunctionDocs } from "../docs/function-docs.js";
 import type { ParameterShape, SignatureShape } from "../docs/signature-shape.js";
 import type { JsonValue, Property, Tag, Type } from "../ir.js";
-import type { Candidate } from "./candidates.js";
+import type { Candidate } from "./candidate.js";
 import { bindingShapes, commentBefore, functionComments } from "./comments.js";
 import { inheritedComment } from "./inherited-comment.js";
 import type { SignatureParameter } from "./signature-parameters.js";

@@ -22,11 +22,15 @@ export function injectedKind(
 }
 
 function isContextType(type: ts.Type, checker: ts.TypeChecker): boolean {
-  const symbols = [type.aliasSymbol, type.symbol];
-  if (symbols.some((symbol) => symbol?.name === "RunContext" && isOurs(symbol))) return true;
+  if (isRunContext(type)) return true;
   if (type.isIntersection()) return type.types.some((each) => isContextType(each, checker));
   if (!type.isClassOrInterface()) return false;
   return checker.getBaseTypes(type).some((base) => isContextType(base, checker));
+}
+
+/** Whether a type is `RunContext` itself. */
+export function isRunContext({ aliasSymbol, symbol }: ts.Type): boolean {
+  return [aliasSymbol, symbol].some((each) => each?.name === "RunContext" && isOurs(each));
 }
 
 function isOurs(symbol: ts.Symbol): boolean {

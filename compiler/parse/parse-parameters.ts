@@ -179,12 +179,15 @@ function parameterProperty(
   site: Site,
 ): Property | undefined {
   const { reader, docs } = scope;
-  const key = parameter.name ?? docs.nameOf(parameter.index) ?? `arg${parameter.index}`;
+  const given = parameter.name ?? docs.nameOf(parameter.index);
+  const key = given ?? `arg${parameter.index}`;
   const type = parameterType(reader, parameter, site);
   if (type.kind === "error") return undefined;
+  const name = wireName(scope, key, key);
+  if (given === undefined && name === key) report(site, "unnamed-parameter", { given: key });
   const property: Property = {
     type,
-    name: wireName(scope, key, key),
+    name,
     key,
     optional: isOptional(parameter),
     absent: "undefined",
@@ -246,16 +249,18 @@ function wireName(
 function hasDistinctNames(
   { site }: ParameterScope,
   parameters: readonly Parameter[],
-  { length }: readonly SignatureParameter[],
+  read: readonly SignatureParameter[],
 ): boolean {
   const seen = new Set<string>();
-  let distinct = length >= parameters.length;
-  for (const property of parameters.flatMap(wireProperties)) {
-    if (seen.has(property.name)) {
-      report(site, "duplicate-parameter", { parameter: property.name });
-      distinct = false;
+  let distinct = true;
+  for (const [index, parameter] of parameters.entries()) {
+    for (const { name } of wireProperties(parameter)) {
+      if (seen.has(name)) {
+        report(site, "duplicate-parameter", { parameter: name }, read[index]?.node);
+        distinct = false;
+      }
+      seen.add(name);
     }
-    seen.add(property.name);
   }
   return distinct;
 }

@@ -1,7 +1,11 @@
+import { resolve } from "node:path";
 import type { Project } from "../config.js";
+import { hintForPackages } from "../diagnostics.js";
 import type { Program, Tool } from "../ir.js";
 import { createReporter, type Diagnostic, type Reporter } from "../reporter.js";
-import { type Candidate, candidatesOf } from "./candidates.js";
+import { brokenExports } from "./broken-exports.js";
+import type { Candidate } from "./candidate.js";
+import { candidatesOf } from "./candidates.js";
 import { declaresResults } from "./declared-results.js";
 import { importExtension } from "./import-extension.js";
 import { leadWithDiscriminants } from "./lead-with-discriminants.js";
@@ -70,6 +74,12 @@ function attempt(
     },
   };
   const readable = roots.filter((file) => hasSyntax(file, program, reader, reporter));
+  const outDir = resolve(project.root, project.options.outDir);
+  for (const file of readable) {
+    for (const { node, ...args } of brokenExports(file, reader.checker, outDir)) {
+      reporter.report("unresolved-export", sources.spanOf(node), args);
+    }
+  }
   const candidates = withoutRepeats(readable.flatMap((file) => candidatesOf(file, reader.checker)));
   const scope: ToolScope = { reader, options: project.options };
   const tools: Tool[] = [];
@@ -94,21 +104,34 @@ function toolOf(scope: ToolScope, candidate: Candidate, reporter: Reporter): rea
   const { reader, options } = scope;
   const own = createReporter(options.rules);
   const tool = parseTool(scope, candidate, siteOf(candidate, reader, own));
-  const skipped = own.hasErrors() && options.unsupported === "skip";
-  for (const diagnostic of own.diagnostics()) {
+  const found = inProject(candidate.nameNode)
+    ? own.diagnostics()
+    : own.diagnostics().map((each) => aboutPackage(candidate, each));
+  const refused = found.some(({ severity }) => severity === "error");
+  const skipped = refused && options.unsupported === "skip";
+  for (const diagnostic of found) {
     const { severity } = diagnostic;
     reporter.add({
       ...diagnostic,
-      message: messageAbout(candidate, diagnostic),
       severity: skipped && severity === "error" ? "warning" : severity,
     });
   }
-  return tool === undefined || own.hasErrors() ? [] : [tool];
+  return tool === undefined || refused ? [] : [tool];
 }
 
-/** What is wrong in a package is told where it is exported, maybe with all else: so it has a name. */
-function messageAbout({ name, nameNode }: Candidate, { message }: Diagnostic): string {
-  return inProject(nameNode) || message.includes(name) ? message : `${name}: ${message}`;
+/**
+ * What is wrong in a package is told where it is exported, maybe with all else: so it has a name.
+ * Nobody can change the package: the way out is another one, and its comments are what they are.
+ */
+function aboutPackage({ name }: Candidate, diagnostic: Diagnostic): Diagnostic {
+  const { code, message, hint, severity } = diagnostic;
+  const isComment = code.startsWith("TG13");
+  return {
+    ...diagnostic,
+    severity: isComment ? "info" : severity,
+    message: message.includes(name) ? message : `${name}: ${message}`,
+    hint: severity === "error" && !isComment ? hintForPackages : hint,
+  };
 }
 
 function siteOf(candidate: Candidate, reader: TypeReader, reporter: Reporter): Site {

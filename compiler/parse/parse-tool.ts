@@ -1,11 +1,11 @@
 import type { Options } from "../config.js";
 import { documentMember } from "../docs/document-member.js";
 import type { FunctionReference, Result, Tool } from "../ir.js";
-import { nearestName } from "../nearest-name.js";
-import type { Candidate } from "./candidates.js";
+import { flattening, wireNames } from "./argument-tags.js";
+import type { Candidate } from "./candidate.js";
 import { functionComments } from "./comments.js";
 import { type FunctionDocumentation, readFunctionDocumentation } from "./function-documentation.js";
-import { isPlainObject, parseParameters } from "./parse-parameters.js";
+import { parseParameters } from "./parse-parameters.js";
 import { parseResult } from "./parse-result.js";
 import { type SignatureParameter, signatureParameters } from "./signature-parameters.js";
 import { toolName } from "./tool-name.js";
@@ -39,6 +39,11 @@ export function parseTool(scope: ToolScope, candidate: Candidate, site: Site): T
   if (overview.tags.some(({ name }) => excluding.includes(name))) return undefined;
   if (options.select === "tagged" && !overview.tags.some(({ name }) => name === "tool"))
     return undefined;
+  if (candidate.concealing !== undefined) {
+    const type = reader.checker.typeToString(candidate.concealing);
+    report(site, "concealed-member", { member: candidate.path.at(-1) ?? candidate.name, type });
+    return undefined;
+  }
   const signature = chooseSignature(signatures, overview, candidate, site);
   if (signature === undefined || !isFree(signature, candidate, reader, site)) return undefined;
   const parameters = signature === first ? firstParameters : parametersOf(signature);
@@ -47,12 +52,18 @@ export function parseTool(scope: ToolScope, candidate: Candidate, site: Site): T
       ? overview
       : readFunctionDocumentation(reader, options, candidate, parameters);
   docs.report(site);
+  for (const tag of ["tool", "overload"]) reportRepeats(tag, docs, site);
   return assemble(
     scope,
     candidate,
     { signature, parameters, docs, overloaded: signatures.length > 1 },
     site,
   );
+}
+
+function reportRepeats(tag: string, { tags }: FunctionDocumentation, site: Site): void {
+  const second = tags.filter(({ name }) => name === tag)[1];
+  if (second !== undefined) site.reportAt(second.span, "repeated-tag", { tag });
 }
 
 /** Whether the comment of a class, object or namespace leaves all its members out. */
@@ -83,7 +94,7 @@ function assemble(
       toolName: name ?? candidate.name,
       docs,
       wireNames: wireNames(docs, parameters, site),
-      flatten: flattening(docs, { reader, options }, parameters, site),
+      flatten: flattening(docs, options, parameters, reader.checker, site),
       site,
     },
     parameters,
@@ -164,64 +175,4 @@ function referenceTo(
 function strictness({ tags }: FunctionDocumentation, options: Options): boolean {
   const text = tags.find(({ name }) => name === "strict")?.text.trim();
   return text === undefined ? options.strict : text !== "false";
-}
-
-/** `@wireName limit max_results`, or `@wireName max_results` before the parameter itself. */
-function wireNames(
-  docs: FunctionDocumentation,
-  parameters: readonly SignatureParameter[],
-  site: Site,
-): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  if (!docs.hasTag("wireName")) return names;
-  const known = parameters.flatMap(({ name, properties }) => [
-    ...(name === undefined ? properties() : [name]),
-    ...(name === undefined ? [] : properties().map((property) => `${name}.${property}`)),
-  ]);
-  for (const parameter of known) {
-    const own = docs
-      .tagsOf(parameter)
-      .find(({ name }) => name === "wireName")
-      ?.text.trim();
-    if (own !== undefined && /^\S+$/.test(own)) names.set(parameter, own);
-  }
-  for (const { name, text, span } of docs.tags) {
-    if (name !== "wireName") continue;
-    const [parameter = "", wire] = text.trim().split(/\s+/);
-    const last = parameter.slice(parameter.lastIndexOf(".") + 1);
-    const found = [parameter, last].flatMap((wanted) =>
-      known.filter((each) => each === wanted || each.endsWith(`.${wanted}`)),
-    )[0];
-    if (wire !== undefined && found !== undefined) names.set(found, wire);
-    else {
-      const nearest = nearestName(parameter, known);
-      site.reportAt(span, "unknown-wire-name", { parameter, nearest });
-    }
-  }
-  return names;
-}
-
-/** `@flatten` takes all named object parameters, `@flatten options` those it names. */
-function flattening(
-  { tags }: FunctionDocumentation,
-  { options, reader: { checker } }: ToolScope,
-  parameters: readonly SignatureParameter[],
-  site: Site,
-): (name: string, alone: boolean) => boolean {
-  const found = tags.filter(({ name }) => name === "flatten");
-  const named = new Set(found.flatMap(({ text }) => wordsOf(text)));
-  const all = found.some(({ text }) => text.trim() === "");
-  for (const { text, span } of found) {
-    for (const word of wordsOf(text)) {
-      const parameter = parameters.find(({ name }) => name === word);
-      if (parameter === undefined || !isPlainObject(parameter.type, checker)) {
-        site.reportAt(span, "unflattened-parameter", { parameter: word });
-      }
-    }
-  }
-  return (name, alone) => all || named.has(name) || (options.flatten && alone);
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.split(/[\s,]+/).filter((word) => word !== "");
 }

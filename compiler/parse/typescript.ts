@@ -21,23 +21,23 @@ export declare namespace ts {
   export type BindingElement = TypeScript.BindingElement;
   export type BindingName = TypeScript.BindingName;
   export type BindingPattern = TypeScript.BindingPattern;
-  export type ClassDeclaration = TypeScript.ClassDeclaration;
   export type ClassLikeDeclaration = TypeScript.ClassLikeDeclaration;
   export type ClassElement = TypeScript.ClassElement;
   export type CompilerHost = TypeScript.CompilerHost;
   export type CompilerOptions = TypeScript.CompilerOptions;
   export type Declaration = TypeScript.Declaration;
+  export type Diagnostic = TypeScript.Diagnostic;
   export type ElementFlags = TypeScript.ElementFlags;
   export type DeclarationWithTypeParameterChildren =
     TypeScript.DeclarationWithTypeParameterChildren;
   export type EnumMember = TypeScript.EnumMember;
-  export type ExportAssignment = TypeScript.ExportAssignment;
   export type ExportDeclaration = TypeScript.ExportDeclaration;
   export type ExportSpecifier = TypeScript.ExportSpecifier;
   export type Expression = TypeScript.Expression;
   export type ExpressionWithTypeArguments = TypeScript.ExpressionWithTypeArguments;
   export type FunctionDeclaration = TypeScript.FunctionDeclaration;
   export type ImportTypeNode = TypeScript.ImportTypeNode;
+  export type IndexInfo = TypeScript.IndexInfo;
   export type IndexType = TypeScript.IndexType;
   export type IntersectionType = TypeScript.IntersectionType;
   export type JSDocSignature = TypeScript.JSDocSignature;
@@ -63,6 +63,7 @@ export declare namespace ts {
   export type SignatureDeclaration = TypeScript.SignatureDeclaration;
   export type SourceFile = TypeScript.SourceFile;
   export type Statement = TypeScript.Statement;
+  export type StringLiteral = TypeScript.StringLiteral;
   export type SubstitutionType = TypeScript.SubstitutionType;
   export type Symbol = TypeScript.Symbol;
   export type SymbolFlags = TypeScript.SymbolFlags;
@@ -81,7 +82,6 @@ export declare namespace ts {
   export type TypeReference = TypeScript.TypeReference;
   export type TypeReferenceNode = TypeScript.TypeReferenceNode;
   export type UnionType = TypeScript.UnionType;
-  export type VariableDeclaration = TypeScript.VariableDeclaration;
   export type __String = TypeScript.__String;
 }
 

@@ -15,7 +15,7 @@ export const policyTags: Rule = ({ tools }, _project, reporter) => {
         case "unknown-policy-parameter":
           reporter.report(mistake.kind, mistake.span, mistake.args);
           break;
-        case "repeated-policy-tag":
+        case "repeated-tag":
           reporter.report(mistake.kind, mistake.span, mistake.args);
           break;
         case "contradicting-effect":

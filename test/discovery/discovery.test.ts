@@ -6,7 +6,13 @@ import type { Options, Project } from "../../compiler/config.js";
 import { discover } from "../../compiler/discover.js";
 import { emitDecoders } from "../../compiler/emit/decoders.js";
 import { emitRegistry } from "../../compiler/emit/registry.js";
-import { type Parameter, type Program, type Tool, unreachable } from "../../compiler/ir.js";
+import {
+  type Parameter,
+  type Program,
+  type Property,
+  type Tool,
+  unreachable,
+} from "../../compiler/ir.js";
 import type { FileCache } from "../../compiler/parse/load-program.js";
 import { parseProgram } from "../../compiler/parse/parse-program.js";
 import { createReporter, type Diagnostic } from "../../compiler/reporter.js";
@@ -83,9 +89,9 @@ function block(info: string, lines: readonly string[]): string {
   return `\`\`\`text ${info}\n${lines.join("\n")}\n\`\`\``;
 }
 
-/** Messages about functions, types and names; what is missing in comments is not what cases show. */
-function isShown({ code }: Diagnostic): boolean {
-  return /^TG1(?:[12]|40[1-3])/.test(code);
+/** Messages about functions, types, names and tags; what comments leave out is not what cases show. */
+function isShown({ code, name }: Diagnostic): boolean {
+  return /^TG1(?:[123]|40[1-3])/.test(code) && name !== "missing-description";
 }
 
 function messageLine({ span, severity, code, message, related }: Diagnostic): string {
@@ -105,11 +111,11 @@ function toolLine({ name, source, parameters, description }: Tool): string {
 function parameterText(parameter: Parameter): string {
   switch (parameter.kind) {
     case "property":
-      return named(parameter.name, parameter.property.name);
+      return named(parameter.name, parameter.property);
     case "rest":
-      return `...${named(parameter.name, parameter.property.name)}`;
+      return `...${named(parameter.name, parameter.property)}`;
     case "object":
-      return `{ ${parameter.properties.map(({ key, name }) => named(key, name)).join(", ")} }`;
+      return `{ ${parameter.properties.map((each) => named(each.key, each)).join(", ")} }`;
     case "context":
     case "signal":
     case "hidden":
@@ -119,8 +125,14 @@ function parameterText(parameter: Parameter): string {
   }
 }
 
-function named(key: string, name: string): string {
-  return key === name ? name : `${key} as ${name}`;
+/** A parameter or property with its name for the model and its default, where there are any. */
+function named(key: string, { name, default: value, type }: Property): string {
+  const renamed = key === name ? name : `${key} as ${name}`;
+  const inner =
+    type.kind === "object" && type.properties.some((each) => each.default !== undefined)
+      ? `: { ${type.properties.map((each) => named(each.key, each)).join(", ")} }`
+      : "";
+  return `${renamed}${inner}${value === undefined ? "" : ` = ${JSON.stringify(value)}`}`;
 }
 
 function generate(program: Program, project: Project): void {

@@ -1,4 +1,5 @@
 import type { Type } from "../../ir.js";
+import { isRunContext } from "../injected.js";
 import { ts } from "../typescript.js";
 import type { Origin } from "./origin.js";
 import { below, readType, refuse, report, type Site, type TypeReader } from "./reader.js";
@@ -98,6 +99,9 @@ export function readBuiltin(
   site: Site,
 ): Type | undefined {
   const { symbol } = type;
+  if (isRunContext(type)) {
+    return refuse(reader, type, site, "the dispatcher supplies it only as the first parameter");
+  }
   if (symbol === undefined || !isLibrarySymbol(reader, symbol)) return undefined;
   const read = builtins.get(symbol.name);
   if (read !== undefined) return read(reader, argumentsOf(reader, type, origin), site, type);
