@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import type { Project } from "../config.js";
 import { smallLibrary } from "./small-library.js";
 import { libraryFiles, ts } from "./typescript.js";
+import { withoutBodies } from "./without-bodies.js";
 
 /**
  * How much of the standard library a program knows: the types that signatures are made of, the whole
@@ -141,13 +142,29 @@ function createHost(
     getSourceFile(path, languageVersion) {
       if (cache.has(path)) return cache.get(path);
       const text = readFile(path);
-      const file =
-        text === undefined ? undefined : ts.createSourceFile(path, text, languageVersion);
+      const file = text === undefined ? undefined : parseFile(path, text, languageVersion);
       cache.set(path, file);
       return file;
     },
   };
 }
+
+/** Reads a module without what is inside its functions, where that can be told for certain. */
+function parseFile(
+  path: string,
+  text: string,
+  version: Parameters<ts.CompilerHost["getSourceFile"]>[1],
+): ts.SourceFile {
+  const shorter = hasBodies.test(path) ? withoutBodies(text) : text;
+  const file = ts.createSourceFile(path, shorter, version);
+  // The compiler keeps this list on the file, though its types do not say so.
+  const { parseDiagnostics } = file as { readonly parseDiagnostics?: readonly unknown[] };
+  const isWrong = shorter !== text && parseDiagnostics?.length !== 0;
+  return isWrong ? ts.createSourceFile(path, text, version) : file;
+}
+
+/** JavaScript is left alone, whose types come out of bodies, and JSX, whose text has quotes. */
+const hasBodies = /(?<!\.d)\.[cm]?ts$/;
 
 function libraryTexts(): ReadonlyMap<string, string> {
   const texts = new Map([
