@@ -2,20 +2,36 @@ import { isJsonObject, type JsonSchema } from "../../../runtime/json.js";
 
 /**
  * A contract schema in the words of draft 7, which json-schema-to-typescript knows: positions of
- * tuples as a list in `items`, and open objects as such.
+ * tuples as a list in `items`, and open objects as such. Lists lose their limits, which the library
+ * takes for tuples.
  */
 export function olderDraft(schema: JsonSchema): JsonSchema {
-  const { prefixItems, items, ...others } = mapSubschemas(schema, olderDraft);
-  if (prefixItems !== undefined) {
-    const rest = items === undefined ? {} : { additionalItems: items };
-    return { ...others, items: prefixItems, ...rest };
-  }
-  const isOpen = others["type"] === "object" && Object.keys(others).every(isWord);
-  return {
-    ...others,
-    ...(items !== undefined && { items }),
-    ...(isOpen && { additionalProperties: true }),
-  };
+  const { minItems, maxItems, ...others } = mapSubschemas(schema, olderDraft);
+  if (others["prefixItems"] !== undefined) return tuple({ minItems, ...others });
+  if (maxItems === 0) return { ...others, maxItems };
+  if (!Object.keys(others).every(isWord)) return others;
+  // What is only described is an object to the library.
+  if (others["type"] === undefined) return { ...others, tsType: "unknown" };
+  return others["type"] === "object" ? { ...others, additionalProperties: true } : others;
+}
+
+/** One tuple for each length: the library forgets parentheses around the choice that it prints. */
+function tuple({ type, prefixItems, items, minItems, ...words }: JsonSchema): JsonSchema {
+  const elements = Array.isArray(prefixItems) ? prefixItems : [];
+  const least = typeof minItems === "number" ? minItems : 0;
+  const shorter = elements.map((_, length) => length).filter((length) => length >= least);
+  const longest = { type, items: elements, minItems: Math.max(least, elements.length) };
+  const tuples = [
+    ...shorter.map((length) => fixed(elements.slice(0, length))),
+    items === undefined ? fixed(elements) : { ...longest, additionalItems: items },
+  ];
+  const [only] = tuples;
+  return tuples.length === 1 ? { ...only, ...words } : { ...words, anyOf: tuples };
+}
+
+function fixed(items: readonly unknown[]): JsonSchema {
+  const length = { minItems: items.length, maxItems: items.length };
+  return items.length === 0 ? { type: "array", maxItems: 0 } : { type: "array", items, ...length };
 }
 
 /**

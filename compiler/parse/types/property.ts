@@ -21,7 +21,7 @@ export function readProperty(
   owner: Owner,
   site: Site,
 ): Property | "error" | undefined {
-  const type = reader.checker.getTypeOfSymbol(symbol);
+  const type = typeOfProperty(reader, symbol, owner.type);
   const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
   const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
   const at: Site = {
@@ -57,6 +57,17 @@ export function readProperty(
     absent: optional ? "omit" : "undefined",
     span: reader.sources.spanOf(at.node),
   };
+}
+
+/** The type of a property; a part of an intersection that says `any` about it leaves it to the others. */
+function typeOfProperty({ checker }: TypeReader, symbol: ts.Symbol, owner: ts.Type): ts.Type {
+  const type = checker.getTypeOfSymbol(symbol);
+  if (!(type.flags & ts.TypeFlags.Any) || !owner.isIntersection()) return type;
+  const declared = owner.types.flatMap(
+    (part) => checker.getPropertyOfType(part, symbol.name) ?? [],
+  );
+  const types = declared.map((each) => checker.getTypeOfSymbol(each));
+  return types.find(({ flags }) => !(flags & ts.TypeFlags.Any)) ?? type;
 }
 
 interface DeclaredType {
