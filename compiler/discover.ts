@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { glob } from "tinyglobby";
+import { escapePath, glob } from "tinyglobby";
 import type { Project } from "./config.js";
 import { isGenerated } from "./output/ownership.js";
 import type { Reporter } from "./reporter.js";
@@ -26,7 +26,7 @@ export async function discover(
     dot: true,
     expandDirectories: false,
     followSymbolicLinks: true,
-    ignore: [...never, ...options.exclude, `${options.outDir}/**`],
+    ignore: [...never, ...options.exclude, `${escapePath(options.outDir)}/**`],
   });
   const sources = found.sort().filter((path) => !wasGenerated(path));
   if (sources.length === 0)

@@ -20,7 +20,7 @@ export interface CommentBlocks {
 }
 
 const blank: Line = { indent: 0, content: "", start: 0, fence: "none" };
-const tagStart = /^@([A-Za-z][\w-]*)(?=[\s{]|$)/;
+const tagStart = /^@((?:items\.)*[A-Za-z][\w-]*)(?=[\s{]|$)/;
 
 /** A known tag counts even with punctuation glued to it, as slips like `@returns} text` have it. */
 const gluedStart = /^@([A-Za-z][\w-]*)(?=[:,}>])/;
@@ -96,7 +96,7 @@ function tagOffsets(content: string): readonly number[] {
   const code = codeSpans(content);
   const offsets: number[] = [];
   let span = 0;
-  for (const match of content.matchAll(/\s@([A-Za-z][\w-]*)(?=[\s{]|$)/g)) {
+  for (const match of content.matchAll(/\s@((?:items\.)*[A-Za-z][\w-]*)(?=[\s{]|$)/g)) {
     while ((code[span]?.end ?? Number.POSITIVE_INFINITY) <= match.index) span++;
     const inCode = (code[span]?.start ?? Number.POSITIVE_INFINITY) < match.index;
     if (!inCode && isKnownTag(match[1] ?? "")) offsets.push(match.index + 1);

@@ -4,7 +4,14 @@ import type { DocsDiagnostic } from "./findings.js";
 import type { DocTag } from "./function-docs.js";
 
 /** A tag that says what a value may be or gives one, read but not yet held against a type. */
-export type ConstraintTag = { readonly start: number; readonly length: number } & (
+export type ConstraintTag = {
+  readonly start: number;
+  readonly length: number;
+  /** How many arrays further in the value is: 1 for `@items.minLength`. */
+  readonly items: number;
+  /** The tag as written, without the `@`. */
+  readonly tag: string;
+} & (
   | { readonly kind: "number"; readonly name: NumberTag; readonly value: number }
   | { readonly kind: "text"; readonly name: "pattern" | "format" | "title"; readonly value: string }
   | { readonly kind: "flag"; readonly name: "integer" | "uniqueItems" | "deprecated" }
@@ -41,7 +48,7 @@ export interface ConstraintTags {
 type Read = readonly Content[] | string;
 type Content = ConstraintTag extends infer Tag
   ? Tag extends ConstraintTag
-    ? Omit<Tag, "start" | "length">
+    ? Omit<Tag, "start" | "length" | "items" | "tag">
     : never
   : never;
 
@@ -86,7 +93,12 @@ const readers: ReadonlyMap<string, (text: string) => Read> = new Map<
 
 /** Whether a tag of this name is one that `readConstraintTags` reads. */
 export function isConstraintTag(name: string): boolean {
-  return readers.has(name);
+  return readers.has(withoutItems(name));
+}
+
+/** The tag behind `items.`, which says that it is about the items of an array. */
+function withoutItems(name: string): string {
+  return name.replace(/^(?:items\.)+/, "");
 }
 
 /** Reads the constraint tags among tags; other tags are passed over, broken ones reported. */
@@ -94,7 +106,9 @@ export function readConstraintTags(tags: readonly DocTag[]): ConstraintTags {
   const constraints: ConstraintTag[] = [];
   const diagnostics: DocsDiagnostic[] = [];
   for (const { name, text, start, length } of tags) {
-    const read = readers.get(name)?.(text) ?? [];
+    const bare = withoutItems(name);
+    const items = (name.length - bare.length) / "items.".length;
+    const read = readers.get(bare)?.(text) ?? [];
     if (typeof read === "string") {
       diagnostics.push({
         name: "invalid-constraint",
@@ -103,7 +117,9 @@ export function readConstraintTags(tags: readonly DocTag[]): ConstraintTags {
         length,
       });
     } else
-      constraints.push(...read.map((content): ConstraintTag => ({ ...content, start, length })));
+      constraints.push(
+        ...read.map((content): ConstraintTag => ({ ...content, start, length, items, tag: name })),
+      );
   }
   return { constraints, diagnostics };
 }

@@ -18,7 +18,7 @@ const knownTags: ReadonlySet<string> = new Set(
 
 /** Whether toolgen or the common documentation tools know a tag by this name. */
 export function isKnownTag(name: string): boolean {
-  return knownTags.has(name);
+  return knownTags.has(name.replace(/^(?:items\.)+/, ""));
 }
 
 const structuralTags: ReadonlySet<string> = new Set(

@@ -101,10 +101,13 @@ function stubCode(
     tool.parameters.map((each) => argumentCode(each, names)),
     code`, `,
   );
+  const values = code`[${joinCode(decoded, code`, `)}]`;
   const takes =
-    context === undefined
-      ? code`([${joinCode(decoded, code`, `)}])`
-      : code`([${joinCode(decoded, code`, `)}], context: ${context})`;
+    context !== undefined
+      ? code`(${decoded.length === 0 ? code`_` : values}, context: ${context})`
+      : decoded.length === 0
+        ? code`()`
+        : code`(${values})`;
   const path = joinCode(tool.source.path.map(memberAccess), code``);
   const arrow = fitsOneLine(tool, names) ? code`=> ` : code`=>\n  `;
   if (!project.options.lazy) {
@@ -118,7 +121,7 @@ function stubCode(
 function fitsOneLine({ parameters, source }: Tool, names: ReadonlyMap<Parameter, string>): boolean {
   const callee = [source.exportName, ...source.path].join(".");
   const injects = parameters.some((parameter) => !names.has(parameter));
-  const takes = `([${[...names.values()].join(", ")}]`;
+  const takes = names.size === 0 ? "(_" : `([${[...names.values()].join(", ")}]`;
   const context = injects ? `, context: Parameters<typeof ${callee}>[0]` : "";
   const passes = parameters.map((each) => names.get(each) ?? "context.signal").join(", ");
   return `    invoke: ${takes}${context}) => ${callee}(${passes}),`.length <= 100;

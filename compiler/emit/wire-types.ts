@@ -7,6 +7,7 @@ import { contractSchema } from "../schema/contract-schema.js";
 import { argumentProperties } from "../schema/type-facts.js";
 import { commentLine } from "./comment.js";
 import { headerOf } from "./header.js";
+import { indentBlocks } from "./wire-types/indent.js";
 import { hasLooseIndex, olderDraft } from "./wire-types/older-draft.js";
 
 /**
@@ -25,7 +26,7 @@ export async function emitWireTypes(program: Program, project: Project): Promise
     strictIndexSignatures: hasLooseIndex(schema),
   });
   const header = `// ${commentLine(headerOf(program, project))}\n/* eslint-disable */\n\n`;
-  return { path: "types.ts", text: `${header}${showName(text.trim())}\n` };
+  return { path: "types.ts", text: `${header}${indentBlocks(showName(text.trim()))}\n` };
 }
 
 /** A property of this name hides the method that the library asks all objects with. */

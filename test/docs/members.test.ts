@@ -146,7 +146,7 @@ test.each(constraints)("@%s %s", (name, value, read) => {
     ]);
     return;
   }
-  const place = { start: 7, length: name.length + 1 };
+  const place = { start: 7, length: name.length + 1, items: 0, tag: name };
   const expected = read.map((content) => ({ ...content, ...place }));
   expect(found).toEqual({ constraints: expected, diagnostics: [] });
 });

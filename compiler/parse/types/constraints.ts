@@ -52,23 +52,52 @@ export function applyConstraints(
   site: Site,
 ): Constrained {
   if (constraints.length === 0) return { type, annotations: {} };
-  let constrained = type;
+  const own = constraints.filter(({ items }) => items === 0);
+  const inner = constraints
+    .filter(({ items }) => items > 0)
+    .map((constraint): ConstraintTag => ({ ...constraint, items: constraint.items - 1 }));
+  let constrained = inner.length === 0 ? type : constrainItems(type, inner, place, site);
   let annotations: Annotations = {};
-  for (const constraint of constraints) {
-    const { name } = constraint;
+  for (const constraint of own) {
+    const { name, tag } = constraint;
     const found = rules.get(name);
     if (found === undefined) {
       annotations = annotated(annotations, constraint, type, place(constraint));
     } else if (!accepts(constrained, found)) {
-      site.reportAt(place(constraint), "constraint-mismatch", { tag: name, wanted: found.wanted });
+      site.reportAt(place(constraint), "constraint-mismatch", { tag, wanted: found.wanted });
     } else {
       constrained = applied(constrained, found, valueOfTag(constraint));
       if (name === "pattern") constrained = withPatternSpan(constrained, place(constraint));
       if (constraint.name === "format") checkFormat(constraint.value, place(constraint), site);
     }
   }
-  checkRanges(constrained, constraints, place, site);
+  checkRanges(constrained, own, place, site);
   return { type: constrained, annotations };
+}
+
+/** Puts constraints into the items of an array: `@items.minLength 3` on `string[]`. */
+function constrainItems(
+  type: Type,
+  constraints: readonly ConstraintTag[],
+  place: (constraint: ConstraintTag) => Span,
+  site: Site,
+): Type {
+  if (type.kind === "array") {
+    const read = applyConstraints(type.items, constraints, place, site);
+    return { ...type, items: { ...read.type, ...read.annotations } };
+  }
+  const isItems = ({ kind }: Type) => kind === "array";
+  if (type.kind === "union" && type.members.some(isItems)) {
+    const members = type.members.map((member) =>
+      isItems(member) ? constrainItems(member, constraints, place, site) : member,
+    );
+    return { ...type, members };
+  }
+  for (const constraint of constraints) {
+    const { tag } = constraint;
+    site.reportAt(place(constraint), "constraint-mismatch", { tag, wanted: "items of an array" });
+  }
+  return type;
 }
 
 function withPatternSpan(type: Type, patternSpan: Span): Type {

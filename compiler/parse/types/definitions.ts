@@ -146,7 +146,10 @@ function recording(site: Site, entry: Entry): Site {
       site.oneWay();
     },
     tell(node, name, args) {
-      entry.problems.push({ tell: (other) => other.tell(node, name, args) });
+      // What was told where the type is used is told where it is used this time.
+      entry.problems.push({
+        tell: (other) => other.tell(node === site.node ? other.node : node, name, args),
+      });
       site.tell(node, name, args);
     },
     reportAt(span, name, args) {

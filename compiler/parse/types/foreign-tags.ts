@@ -47,7 +47,7 @@ const foreign: ReadonlyMap<string, (text: string, type: Type) => Meaning | undef
 const writeNull: Meaning = { kind: "nothing", instead: "Write `| null` in the type." };
 const nameItems: Meaning = {
   kind: "nothing",
-  instead: "Give the items a type of their own, and write the tags in its comment.",
+  instead: "Write `@items.minLength 3` and the like.",
 };
 
 function allowsNull(type: Type): boolean {

@@ -4,7 +4,14 @@ import { annotate, documentationOf } from "./documented.js";
 import { defineNamed, isShared } from "./naming.js";
 import { nominalOf } from "./nominal.js";
 import { mappedValue, memberBindings, type Origin } from "./origin.js";
-import { definedMembers, isClass, isPublicKey, isSymbolKey, readProperty } from "./property.js";
+import {
+  definedMembers,
+  isClass,
+  isPublicKey,
+  isSymbolKey,
+  readProperty,
+  withoutUndefined,
+} from "./property.js";
 import { orderedProperties } from "./property-order.js";
 import {
   below,
@@ -196,11 +203,17 @@ export function readArray(
   origin: Origin | undefined,
   site: Site,
 ): Type {
+  // `isArrayType` said this is a reference with one argument.
+  const [element] = reader.checker.getTypeArguments(type as ts.TypeReference);
+  if (element === undefined) return errorType;
+  const written = elementOrigin(origin, 0);
+  if (isMappedGap(reader, element, written)) {
+    const present = withoutUndefined(reader, element);
+    const items = readType(reader, present, undefined, below(site));
+    return items.kind === "error" ? items : { kind: "array", items };
+  }
   return defineNamed(reader, type, undefined, site, (inner) => {
-    // `isArrayType` said this is a reference with one argument.
-    const [element] = reader.checker.getTypeArguments(type as ts.TypeReference);
-    if (element === undefined) return errorType;
-    const items = readElement(reader, element, elementOrigin(origin, 0), inner);
+    const items = readElement(reader, element, written, inner);
     return items.kind === "error" ? items : { kind: "array", items };
   });
 }
@@ -248,6 +261,15 @@ function describedElement(
   return { ...annotated, ...docs };
 }
 
+/**
+ * Whether elements may be `undefined` only because a mapped type says so, as `DeepPartial` does to
+ * arrays inside: nobody means it to be sent.
+ */
+function isMappedGap(reader: TypeReader, type: ts.Type, origin: Origin | undefined): boolean {
+  if (origin === undefined || !mayBeUndefined(type)) return false;
+  return !mayBeUndefined(reader.checker.getTypeFromTypeNode(origin.node));
+}
+
 /** Elements have no key that could be absent, so `undefined` has no place in them. */
 function readElement(
   reader: TypeReader,
@@ -256,9 +278,7 @@ function readElement(
   site: Site,
   flags: ts.ElementFlags = ts.ElementFlags.Required,
 ): Type {
-  const hasUndefined =
-    type.isUnion() && type.types.some((each) => each.flags & ts.TypeFlags.Undefined);
-  if (hasUndefined && !(flags & ts.ElementFlags.Optional)) {
+  if (mayBeUndefined(type) && !(flags & ts.ElementFlags.Optional)) {
     site.oneWay();
     if (site.direction === "input") {
       report(site, "undefined-element", { type: textOf(type, reader, origin) });
@@ -289,4 +309,9 @@ function elementOrigin(origin: Origin | undefined, position: number): Origin | u
   const [argument] = node.typeArguments ?? [];
   if (/^(?:Readonly)?Array$/.test(node.typeName.text)) return at(argument);
   return node.typeName.text === "Readonly" ? elementOrigin(at(argument), position) : undefined;
+}
+
+function mayBeUndefined(type: ts.Type): boolean {
+  const members = type.isUnion() ? type.types : [type];
+  return members.some(({ flags }) => flags & ts.TypeFlags.Undefined);
 }
