@@ -14,8 +14,10 @@ export function visibleText(text: string): string {
 
 /** Columns of a terminal that a text takes: CJK and emoji take two. */
 export function displayWidth(text: string): number {
-  return stringWidth(text);
+  return plain.test(text) ? text.length : stringWidth(text);
 }
+
+const plain = /^[ -~]*$/;
 
 /** Cuts a text to a number of columns, with an ellipsis for what is missing. */
 export function cropText(text: string, columns: number): string {

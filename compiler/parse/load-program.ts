@@ -120,10 +120,10 @@ function createHost(
   options: ts.CompilerOptions,
   cache: FileCache,
 ): ts.CompilerHost {
-  const libraries = libraryTexts();
-  const readFile = (path: string) => libraries.get(path) ?? ts.sys.readFile(path);
+  const library = createLibrary();
+  const readFile = (path: string) => library(path) ?? ts.sys.readFile(path);
   return {
-    fileExists: (path) => libraries.has(path) || ts.sys.fileExists(path),
+    fileExists: (path) => library(path) !== undefined || ts.sys.fileExists(path),
     readFile,
     directoryExists: (path) => path.startsWith(libraryFolder) || ts.sys.directoryExists(path),
     getDirectories: (path) => ts.sys.getDirectories(path),
@@ -166,11 +166,20 @@ function parseFile(
 /** JavaScript is left alone, whose types come out of bodies, and JSX, whose text has quotes. */
 const hasBodies = /(?<!\.d)\.[cm]?ts$/;
 
-function libraryTexts(): ReadonlyMap<string, string> {
-  const texts = new Map([
+/** Finds declaration files that come with toolgen, or with the compiler once one of those is wanted. */
+function createLibrary(): (path: string) => string | undefined {
+  const own = new Map([
     [smallLibraryPath, smallLibrary],
     [preludePath, prelude],
   ]);
-  for (const { fileName, text } of libraryFiles()) texts.set(`${libraryFolder}/${fileName}`, text);
-  return texts;
+  let others: ReadonlyMap<string, string> | undefined;
+  return (path) => {
+    if (!path.startsWith(libraryFolder)) return undefined;
+    const found = own.get(path);
+    if (found !== undefined) return found;
+    others ??= new Map(
+      libraryFiles().map(({ fileName, text }) => [`${libraryFolder}/${fileName}`, text]),
+    );
+    return others.get(path);
+  };
 }
