@@ -1,3 +1,5 @@
+import { TimerQueues } from "./timer-queues.js";
+
 /** Where a dispatcher has time from; `fakeClock()` of `toolgen/testing` is one for tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -7,10 +9,7 @@ export interface Clock {
 }
 
 /** The clock of the machine. */
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
+export function createSystemClock(): Clock {
+  const queues = new TimerQueues();
+  return { now: Date.now, after: (ms, run) => queues.after(ms, run) };
+}

@@ -18,3 +18,14 @@ export interface JsonSchema {
 export function isJsonObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/**
+ * Whether something added keys to all objects. Where nothing did, `for … in` visits exactly the own
+ * keys of plain objects, at a third of the cost of `Object.keys`.
+ */
+export function isPolluted(): boolean {
+  for (const _ in PLAIN) return true;
+  return false;
+}
+
+const PLAIN = {};

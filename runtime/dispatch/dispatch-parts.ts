@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../clock.js";
+import { type Clock, createSystemClock } from "../clock.js";
 import { UserError } from "../errors.js";
 import type { Guard } from "../guards/guard.js";
 import { nearestName } from "../nearest-name.js";
@@ -49,7 +49,7 @@ export interface DispatchParts {
  * @throws UserError for options that cannot be meant.
  */
 export function dispatchParts(registry: AnyRegistry, options: DispatcherOptions): DispatchParts {
-  const { clock = systemClock, permissions, audit, telemetry, log } = options;
+  const { clock = createSystemClock(), permissions, audit, telemetry, log } = options;
   checkNames(registry, "tools", Object.keys(options.tools ?? {}));
   checkNames(registry, "aliases", Object.values(options.aliases ?? {}));
   const entries = createToolEntries(registry, options, clock);

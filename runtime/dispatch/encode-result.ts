@@ -30,8 +30,9 @@ export function encodeText(value: unknown): string {
  */
 export function encodeMedia(value: unknown, maxChars: number): MediaResult | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const items = Array.isArray(value) ? value : [value];
-  if (!items.some(isMedia)) return undefined;
+  // Most results are neither, and that is found out without anything being made for it.
+  if (Array.isArray(value) ? !value.some(isMedia) : !isMedia(value)) return undefined;
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const encoded = items.map((item) => (isMedia(item) ? mediaItem(item) : textItem(item, maxChars)));
   return {
     text: encoded.map(({ text }) => text).join("\n"),

@@ -29,7 +29,7 @@ export class MistakeCounter {
   /** The same for a turn of one call. */
   settleOne(name: string, went: Went): void {
     if (went === "wrong") this.#add(name);
-    else if (went === "well") this.#turnsInARow.delete(name);
+    else if (went === "well" && this.#turnsInARow.size > 0) this.#turnsInARow.delete(name);
   }
 
   #add(name: string): void {

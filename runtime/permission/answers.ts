@@ -1,7 +1,7 @@
 import { isJsonObject } from "../json.js";
 import type { CallbackAnswer, HookAnswer } from "./permission.js";
 
-/** A checked answer, or a sentence for the developer that says what is wrong with it. */
+/** A checked answer, or the end of a sentence for the developer that says what is wrong with it. */
 export type Checked<Answer> =
   | { readonly kind: "answer"; readonly answer: Answer }
   | { readonly kind: "misuse"; readonly message: string };
@@ -12,14 +12,11 @@ export type Checked<Answer> =
  * An answer in a slightly wrong shape must neither pass nor deny in silence
  * (claude-agent-sdk-python issue 159), so keys that mean nothing are wrong too.
  */
-export function checkHookAnswer(answer: unknown, hook: string): Checked<HookAnswer> {
+export function checkHookAnswer(answer: unknown): Checked<HookAnswer> {
   if (answer === undefined) return { kind: "answer", answer: undefined };
-  const wrong = wrongPart(answer, ["allow", "deny", "ask", "pass"], {
-    message: isText,
-    updatedArguments: isJsonObject,
-  });
+  const wrong = wrongPart(answer, hookBehaviors, hookChecks);
   // Every member was checked.
-  return checked(answer as HookAnswer, wrong, `The permission hook ${hook}`);
+  return checked(answer as HookAnswer, wrong);
 }
 
 /** Checks what `canUseTool` returned. */
@@ -28,23 +25,26 @@ export function checkCallbackAnswer(answer: unknown): Checked<CallbackAnswer> {
   const behavior = isJsonObject(answer) ? answer["behavior"] : undefined;
   const wrong = wrongPart(
     answer,
-    ["allow", "deny", "ask"],
-    behavior === "allow"
-      ? { updatedArguments: isJsonObject, remember: isScope }
-      : behavior === "deny"
-        ? { message: isText, remember: isScope }
-        : {},
+    callbackBehaviors,
+    behavior === "allow" ? allowChecks : behavior === "deny" ? denyChecks : noChecks,
   );
   // Every member was checked.
-  return checked(answer as CallbackAnswer, wrong, "The permission callback canUseTool");
+  return checked(answer as CallbackAnswer, wrong);
 }
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
 
-function checked<Answer>(answer: Answer, wrong: string | undefined, who: string): Checked<Answer> {
+const hookBehaviors = ["allow", "deny", "ask", "pass"];
+const hookChecks: Checks = { message: isText, updatedArguments: isJsonObject };
+const callbackBehaviors = ["allow", "deny", "ask"];
+const allowChecks: Checks = { updatedArguments: isJsonObject, remember: isScope };
+const denyChecks: Checks = { message: isText, remember: isScope };
+const noChecks: Checks = {};
+
+function checked<Answer>(answer: Answer, wrong: string | undefined): Checked<Answer> {
   return wrong === undefined
     ? { kind: "answer", answer }
-    : { kind: "misuse", message: `${who} answered ${wrong}.` };
+    : { kind: "misuse", message: `answered ${wrong}.` };
 }
 
 /** What is wrong with an answer, as the end of a sentence; never its content. */
@@ -58,7 +58,8 @@ function wrongPart(
   if (typeof behavior !== "string" || !behaviors.includes(behavior)) {
     return `without a behavior; it has to be one of ${behaviors.join(", ")}`;
   }
-  for (const [key, value] of Object.entries(answer)) {
+  for (const key of Object.keys(answer)) {
+    const value = answer[key];
     if (key === "behavior" || value === undefined) continue;
     if (!Object.hasOwn(checks, key)) {
       return `with the key ${JSON.stringify(key)}, which means nothing for the behavior ${behavior}`;

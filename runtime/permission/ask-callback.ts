@@ -37,7 +37,10 @@ export function askCallback(
       : { callback, kind: "failed", cause };
   const proceed = (answer: unknown): CallbackOpinion => {
     const checked = checkCallbackAnswer(answer);
-    if (checked.kind === "misuse") return { callback, kind: "misuse", misuse: checked.message };
+    if (checked.kind === "misuse") {
+      const misuse = `The permission callback canUseTool ${checked.message}`;
+      return { callback, kind: "misuse", misuse };
+    }
     remember(checked.answer, request, steps, session);
     return { callback, ...toOpinion(checked.answer) };
   };

@@ -86,7 +86,7 @@ function askHook(
     const answer: unknown = hooks[index]?.({ tool, arguments: args, call, context });
     if (answer === undefined) return sofar;
     if (isThenable(answer)) return { kind: "later", answer };
-    return combine(sofar, answer, nameOf(hooks, index));
+    return combine(sofar, answer, hooks, index);
   } catch (cause) {
     return { kind: "failed", hook: nameOf(hooks, index), cause };
   }
@@ -99,23 +99,34 @@ async function awaitHook(
   answer: PromiseLike<unknown>,
 ): Promise<HooksOpinion> {
   try {
-    return combine(sofar, await answer, nameOf(hooks, index));
+    return combine(sofar, await answer, hooks, index);
   } catch (cause) {
     return { kind: "failed", hook: nameOf(hooks, index), cause };
   }
 }
 
-function combine(sofar: HooksVerdict, given: unknown, hook: string): HooksOpinion {
-  const checked = checkHookAnswer(given, hook);
-  if (checked.kind === "misuse") return { kind: "misuse", hook, misuse: checked.message };
+function combine(
+  sofar: HooksVerdict,
+  given: unknown,
+  hooks: readonly PermissionHook[],
+  index: number,
+): HooksOpinion {
+  const checked = checkHookAnswer(given);
+  if (checked.kind === "misuse") {
+    const hook = nameOf(hooks, index);
+    return { kind: "misuse", hook, misuse: `The permission hook ${hook} ${checked.message}` };
+  }
   const { answer } = checked;
   if (answer === undefined) return sofar;
+  // Most hooks let pass what they look at.
+  if (answer.behavior === "pass" && answer.updatedArguments === undefined) return sofar;
   const updatedArguments =
     answer.updatedArguments === undefined
       ? sofar.updatedArguments
       : copyJsonObject(answer.updatedArguments);
   if (weight[answer.behavior] <= weight[sofar.behavior]) return { ...sofar, updatedArguments };
   const { behavior, message } = answer;
+  const hook = nameOf(hooks, index);
   return { kind: "opinion", behavior, hook, message, updatedArguments };
 }
 

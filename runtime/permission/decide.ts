@@ -76,8 +76,14 @@ function followRules(inquiry: Inquiry, hooked: PermissionStep | undefined): Deci
     return settle({ ...inquiry, steps }, opinion, followCallback);
   }
   if (behavior === "ask") return { behavior, message, updatedArguments, steps };
+  if (steps.length === 0) return { behavior: "allow", updatedArguments, steps: withoutEffect };
   return allowed(inquiry, steps, "effect", "none");
 }
+
+/** The steps of every call of a tool without an effect that nothing else spoke about. */
+const withoutEffect: readonly PermissionStep[] = Object.freeze([
+  Object.freeze({ stage: "effect", verdict: "allow", rule: "none" } as const),
+]);
 
 function followCallback(inquiry: Inquiry, opinion: CallbackOpinion): Decision {
   const { steps, message, updatedArguments } = inquiry;

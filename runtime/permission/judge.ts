@@ -58,7 +58,11 @@ export function judge(
   const permit =
     recallApproval(settings.session, request, steps) ??
     (asks ? undefined : judgeAllow(settings, request, effect));
-  if (permit !== undefined) return { behavior: "allow", steps: [...steps, permit] };
+  if (permit !== undefined) {
+    // The steps of a call that merely reads are made once.
+    if (permit === readOnly[0] && steps.length === 0) return { behavior: "allow", steps: readOnly };
+    return { behavior: "allow", steps: [...steps, permit] };
+  }
 
   if (!asks && effect !== undefined) steps.push({ stage: "effect", verdict: "ask", rule: effect });
   if (settings.mode === "dontAsk") {
@@ -113,6 +117,10 @@ function judgeMode(mode: PermissionMode, effect: Effect | undefined): Permission
   }
 }
 
+const readOnly: readonly [PermissionStep] = Object.freeze([
+  Object.freeze({ stage: "effect", verdict: "allow", rule: "read" } as const),
+]);
+
 function judgeAllow(
   settings: CompiledSettings,
   request: PermissionRequest,
@@ -120,5 +128,5 @@ function judgeAllow(
 ): PermissionStep | undefined {
   const rule = settings.allow.find((candidate) => matchesRule(candidate, request, "every"));
   if (rule !== undefined) return { stage: "allow", verdict: "allow", rule: rule.text };
-  return effect === "read" ? { stage: "effect", verdict: "allow", rule: effect } : undefined;
+  return effect === "read" ? readOnly[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../json.js";
 import type { PermissionStep } from "../permission/permission.js";
-import { fingerprint } from "./fingerprint.js";
+import { HarmlessCopier } from "./copy-harmless.js";
 import { type CallRedaction, createRedactor, type RedactionOptions } from "./redact.js";
 import { truncate } from "./truncate.js";
 
@@ -90,14 +90,13 @@ export interface AuditOptions {
  */
 export function createAudit(options: AuditOptions): Audit {
   const { sinks, maxArgumentChars = 10_000 } = options;
-  const redactor = createRedactor(options.redaction);
+  const toRecord = createRecorder(options.redaction, maxArgumentChars);
   const underway = new Set<Promise<void>>();
   const failures: unknown[] = [];
   const fail = (error: unknown) => void failures.push(error);
   return {
     record(entry) {
-      const redaction = redactor.forCall(entry.arguments, entry.sensitive);
-      const record = toRecord(entry, redaction, maxArgumentChars);
+      const record = toRecord(entry);
       for (const sink of sinks) {
         try {
           const written = sink.write(record);
@@ -123,33 +122,41 @@ export function createAudit(options: AuditOptions): Audit {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function toRecord(
-  entry: AuditEntry,
-  redaction: CallRedaction,
+/** Makes records. What needs no redaction takes the short way; see `HarmlessCopier`. */
+function createRecorder(
+  options: RedactionOptions | undefined,
   maxArgumentChars: number,
-): AuditRecord {
-  const record: Mutable<AuditRecord> = {
-    version: 1,
-    call: recordCall(entry.call),
-    tool: entry.tool,
-    steps: recordSteps(entry.steps, redaction),
-    times: recordTimes(entry.times),
-    outcome: entry.outcome,
-    sizes: recordSizes(entry.sizes),
+): (entry: AuditEntry) => AuditRecord {
+  const redactor = createRedactor(options);
+  const copier = new HarmlessCopier(options?.isSecretKey);
+  const shared: SharedSteps = new WeakSet();
+  return (entry) => {
+    const { arguments: args, sensitive, approver, errorType, who } = entry;
+    const redaction = (): CallRedaction => redactor.forCall(args, sensitive);
+    const record: Mutable<AuditRecord> = {
+      version: 1,
+      call: recordCall(entry.call),
+      tool: entry.tool,
+      steps: recordSteps(entry.steps, shared, redaction),
+      times: recordTimes(entry.times),
+      outcome: entry.outcome,
+      sizes: recordSizes(entry.sizes),
+    };
+    if (who !== undefined) record.who = who;
+    if (args !== undefined) {
+      const harmless =
+        sensitive === undefined || sensitive.length === 0 ? copier.copy(args) : undefined;
+      const plain = harmless ?? redaction().arguments();
+      const { fingerprint } = copier;
+      record.argumentsHash = harmless === undefined ? fingerprint.of(plain) : fingerprint.number;
+      if (entry.sizes.arguments <= maxArgumentChars) {
+        record.arguments = harmless ?? deepFreeze(plain);
+      } else record.arguments = truncate(JSON.stringify(plain), maxArgumentChars);
+    }
+    if (approver !== undefined) record.approver = approver;
+    if (errorType !== undefined) record.errorType = errorType;
+    return Object.freeze(record);
   };
-  if (entry.who !== undefined) record.who = entry.who;
-  if (entry.arguments !== undefined) {
-    const plain = redaction.arguments();
-    // Before it is frozen: V8 reads frozen objects more slowly.
-    record.argumentsHash = fingerprint(plain);
-    record.arguments =
-      entry.sizes.arguments <= maxArgumentChars
-        ? deepFreeze(plain)
-        : truncate(JSON.stringify(plain), maxArgumentChars);
-  }
-  if (entry.approver !== undefined) record.approver = entry.approver;
-  if (entry.errorType !== undefined) record.errorType = entry.errorType;
-  return Object.freeze(record);
 }
 
 function recordCall({ id, turn, run }: AuditEntry["call"]): AuditRecord["call"] {
@@ -161,21 +168,36 @@ function recordCall({ id, turn, run }: AuditEntry["call"]): AuditRecord["call"] 
 
 const noSteps: readonly PermissionStep[] = Object.freeze([]);
 
+/** Steps that are the same for every call, made once and frozen, by identity. */
+type SharedSteps = WeakSet<readonly PermissionStep[]>;
+
 function recordSteps(
   steps: readonly PermissionStep[],
-  redaction: CallRedaction,
+  shared: SharedSteps,
+  redaction: () => CallRedaction,
 ): readonly PermissionStep[] {
   if (steps.length === 0) return noSteps;
+  if (shared.has(steps)) return steps;
+  if (Object.isFrozen(steps) && steps.every((step) => Object.isFrozen(step) && isPublic(step))) {
+    shared.add(steps);
+    return steps;
+  }
   return Object.freeze(steps.map((step) => recordStep(step, redaction)));
 }
 
 /** Rules may hold patterns for arguments, and so values of them. */
-function recordStep(step: PermissionStep, redaction: CallRedaction): PermissionStep {
+function recordStep(step: PermissionStep, redaction: () => CallRedaction): PermissionStep {
   const { stage, verdict, rule } = step;
   if (rule === undefined) return Object.freeze({ stage, verdict });
+  if (isPublic(step)) return Object.freeze({ stage, verdict, rule });
   const at = rule.indexOf("(");
-  const shown = at < 0 ? rule : rule.slice(0, at) + redaction.text(rule.slice(at));
+  const shown = rule.slice(0, at) + redaction().text(rule.slice(at));
   return Object.freeze({ stage, verdict, rule: shown });
+}
+
+/** Whether a step says nothing of arguments. */
+function isPublic({ rule }: PermissionStep): boolean {
+  return rule === undefined || !rule.includes("(");
 }
 
 function recordTimes({ received, started, ended }: AuditEntry["times"]): AuditRecord["times"] {
