@@ -7,6 +7,8 @@
 export interface PlainFunction {
   /** Offset of the comment in the file. */
   readonly start: number;
+  /** Offset behind the function's name. */
+  readonly nameEnd: number;
   readonly params: readonly string[];
   /** Parameters that other functions of the same name have: its overloads. */
   readonly otherParams: readonly string[];
@@ -15,17 +17,19 @@ export interface PlainFunction {
 }
 
 const documented =
-  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export )?(?:default )?(?:declare )?(?:function (\w+)|const \w+: )/g;
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export )?(?:default )?(?:declare )?(?:function (\w+)|const \w+(: ))/g;
 
 /** The documented functions that take parameters with plain names. */
 export function plainFunctions(text: string): readonly PlainFunction[] {
   const found: PlainFunction[] = [];
   for (const match of text.matchAll(documented)) {
-    const [whole, comment = "", name] = match;
+    const [whole, comment = "", name, colon = ""] = match;
     const params = parameterNames(text, match.index + whole.length);
     const otherParams = name === undefined ? [] : overloadNames(text, name);
     const tags = plainTags(comment);
-    if (params !== undefined) found.push({ start: match.index, params, otherParams, tags });
+    const nameEnd = match.index + whole.length - colon.length;
+    if (params === undefined) continue;
+    found.push({ start: match.index, nameEnd, params, otherParams, tags });
   }
   return found;
 }
