@@ -36,8 +36,8 @@ export function buildRunner(tool: string, policy: Policy, parts: RunnerParts): R
   let runner = policy.worker === true ? workerRunner(tool, parts.workers) : invokeWhole;
   if (policy.retry !== undefined) runner = withRetry(runner, policy.retry, clock, parts.random);
   if (idempotent !== undefined) runner = idempotent.remember(runner);
-  const isPlain = runner === invokeWhole && !isTimed(policy);
-  runner = isPlain ? untimedRunner(waitOnly(runner)) : waitOnly(runner);
+  // The time of a call covers its stream, so nothing else has to read it where nothing is between.
+  runner = waitOnly(runner === invokeWhole ? invokeTool : runner);
   if (policy.worker === true && parts.workerLimiter !== undefined) {
     runner = withLimit(runner, parts.workerLimiter);
   }
@@ -58,11 +58,6 @@ export function hasLayers(policy: Policy, { limiter, workers }: RunnerParts): bo
   const layers = [limiter, retry, idempotent, concurrency, rateLimit, circuitBreaker];
   if (worker === true && workers !== "inline") return true;
   return isTimed(policy) || layers.some((layer) => layer !== undefined);
-}
-
-/** Where nothing can stop a call, nobody has to wait for it beside the one who wants its result. */
-function untimedRunner(stoppable: Runner): Runner {
-  return (job) => (job.context.isStoppable ? stoppable(job) : invokeTool(job));
 }
 
 function isTimed({ timeoutMs, idleTimeoutMs }: Policy): boolean {

@@ -2,6 +2,7 @@ import { isThenable } from "../awaitable.js";
 import type { Clock } from "../clock.js";
 import { ToolTimeoutError } from "../errors.js";
 import { type CallContext, type StopCause, timedOut } from "./call-context.js";
+import { collectIfStream } from "./invoke-tool.js";
 import type { Runner } from "./job.js";
 
 /** Milliseconds; absent means no limit. */
@@ -17,71 +18,98 @@ export interface DeadlineLimits {
  * signal. What the tool does later is dropped, also when it fails.
  *
  * The time spent before the function first gives way counts, but such a function cannot be
- * interrupted: a synchronous one is always waited for. `@worker` tools can be killed.
+ * interrupted: a synchronous one is always waited for. `@worker` tools can be killed. A stream is
+ * read within the time of its call.
  */
 export function withDeadline(next: Runner, limits: DeadlineLimits, clock: Clock): Runner {
-  const { timeoutMs, idleTimeoutMs } = limits;
-  const isTimed = timeoutMs !== undefined || idleTimeoutMs !== undefined;
+  const isTimed = limits.timeoutMs !== undefined || limits.idleTimeoutMs !== undefined;
   return (job) => {
+    const { context } = job;
+    if (!isTimed && !context.isStoppable) return next(job);
     const started = isTimed ? clock.now() : 0;
     const result = next(job);
-    if (!isThenable(result) || !(isTimed || job.context.isStoppable)) return result;
+    const whole = isThenable(result) ? result : collectIfStream(result, context);
+    if (!isThenable(whole)) return whole;
     return new Promise((resolve, reject) => {
-      const { context } = job;
-      const cancelTimers = isTimed ? startTimers(context, limits, started, clock) : nothing;
-      let cancelPatience = nothing;
-      const finish = () => {
-        context.offStop(stopped);
-        cancelTimers();
-        cancelPatience();
+      const wait = new Wait(context, clock, reject);
+      if (isTimed) wait.startTimers(limits, started);
+      const finish = (value: unknown) => {
+        wait.end();
+        resolve(value);
       };
-      const stopped = (cause: StopCause) => {
-        const giveUp = () => {
-          finish();
-          reject(cause);
-        };
-        const patience = cause.kind === "aborted" ? cause.patienceMs : 0;
-        if (patience === 0) giveUp();
-        else cancelPatience = clock.after(patience, giveUp);
+      const fail = (thrown: unknown) => {
+        wait.end();
+        reject(thrown);
       };
-      context.onStop(stopped);
-      result.then(
-        (value) => {
-          finish();
-          resolve(value);
-        },
-        (thrown: unknown) => {
-          finish();
-          reject(thrown);
-        },
-      );
+      const succeed = (value: unknown) => {
+        const read = collectIfStream(value, context);
+        if (isThenable(read)) read.then(finish, fail);
+        else finish(read);
+      };
+      whole.then((value) => {
+        try {
+          succeed(value);
+        } catch (thrown) {
+          fail(thrown);
+        }
+      }, fail);
     });
   };
 }
 
-function nothing(): void {}
+/** The time in which a call has to be answered, and what ends it. */
+class Wait {
+  readonly #context: CallContext;
+  readonly #clock: Clock;
+  readonly #reject: (cause: StopCause) => void;
+  readonly #listener: (cause: StopCause) => void;
+  #cancelHard: (() => void) | undefined;
+  #cancelIdle: (() => void) | undefined;
+  #cancelPatience: (() => void) | undefined;
 
-/** Starts what a call has to be finished by. Answers with what cancels it. */
-function startTimers(
-  context: CallContext,
-  { timeoutMs, idleTimeoutMs }: DeadlineLimits,
-  started: number,
-  clock: Clock,
-): () => void {
-  const stopAfter = (ms: number) => () =>
-    context.stop(timedOut(new ToolTimeoutError(context.call.name, ms)));
-  const cancelIdle =
-    idleTimeoutMs === undefined
-      ? nothing
-      : watchSigns(context, idleTimeoutMs, stopAfter(idleTimeoutMs), clock);
-  if (timeoutMs === undefined) return cancelIdle;
-  const left = Math.max(0, timeoutMs - (clock.now() - started));
-  const cancelHard = clock.after(left, stopAfter(timeoutMs));
-  if (cancelIdle === nothing) return cancelHard;
-  return () => {
-    cancelIdle();
-    cancelHard();
-  };
+  constructor(context: CallContext, clock: Clock, reject: (cause: StopCause) => void) {
+    this.#context = context;
+    this.#clock = clock;
+    this.#reject = reject;
+    this.#listener = (cause) => this.#stopped(cause);
+    context.onStop(this.#listener);
+  }
+
+  /** @param started When the call began, by the same clock. */
+  startTimers({ timeoutMs, idleTimeoutMs }: DeadlineLimits, started: number): void {
+    // Whoever was stopped while it began needs no time any more.
+    if (this.#context.stopped !== undefined) return;
+    const clock = this.#clock;
+    if (timeoutMs !== undefined) {
+      const left = Math.max(0, timeoutMs - (clock.now() - started));
+      this.#cancelHard = clock.after(left, () => this.#expire(timeoutMs));
+    }
+    if (idleTimeoutMs !== undefined) {
+      const giveUp = () => this.#expire(idleTimeoutMs);
+      this.#cancelIdle = watchSigns(this.#context, idleTimeoutMs, giveUp, clock);
+    }
+  }
+
+  end(): void {
+    this.#context.offStop(this.#listener);
+    this.#cancelHard?.();
+    this.#cancelIdle?.();
+    this.#cancelPatience?.();
+  }
+
+  #expire(ms: number): void {
+    this.#context.stop(timedOut(new ToolTimeoutError(this.#context.call.name, ms)));
+  }
+
+  #stopped(cause: StopCause): void {
+    const giveUp = () => {
+      this.end();
+      this.#reject(cause);
+    };
+    const patience = cause.kind === "aborted" ? cause.patienceMs : 0;
+    if (patience === 0) giveUp();
+    else this.#cancelPatience = this.#clock.after(patience, giveUp);
+  }
 }
 
 /** One timer that looks when the last sign of life was, instead of a new timer for each sign. */

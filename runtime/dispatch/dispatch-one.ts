@@ -1,4 +1,4 @@
-import { type Awaitable, isThenable } from "../awaitable.js";
+import { type Awaitable, whenReady } from "../awaitable.js";
 import { attachRemains } from "../errors.js";
 import type { Executed } from "./answer-result.js";
 import type { DispatchParts } from "./dispatch-parts.js";
@@ -23,12 +23,13 @@ export function dispatchOne(
     scope.close();
     return outcomeOrThrow(scope.run, executed);
   };
-  const prepared = prepareCall(parts, scope, call);
-  return promised(() =>
-    isThenable(prepared)
-      ? prepared.then((ready) => runPrepared(parts, scope, ready, done))
-      : runPrepared(parts, scope, prepared, done),
-  );
+  try {
+    const prepared = prepareCall(parts, scope, call);
+    const answer = whenReady(prepared, (ready) => runPrepared(parts, scope, ready, done));
+    return answer instanceof Promise ? answer : Promise.resolve(answer);
+  } catch (error) {
+    return Promise.reject(error);
+  }
 }
 
 function runPrepared<T>(
@@ -60,14 +61,4 @@ export function outcomeOrThrow(run: Run, executed: Executed): Outcome {
   if (executed.kind !== "fatal") return executed;
   attachRemains(executed.error, [outcome], undefined);
   throw executed.error;
-}
-
-/** The promise of what is there or thrown at once, or the one that is there already. */
-function promised<T>(run: () => Awaitable<T>): Promise<T> {
-  try {
-    const result = run();
-    return result instanceof Promise ? result : Promise.resolve(result);
-  } catch (error) {
-    return Promise.reject(error);
-  }
 }

@@ -24,14 +24,23 @@ export function executeCall<T>(
   if (scope.stopped?.kind === "aborted") return done(abortedOutcome(call, scope.stopped.reason));
   const context = callContext(scope, ready);
   const job: Job = { tool: entry.tool, args: decoded.args, input, context, run: scope.run };
-  if (scope.isStoppable) scope.enter(context);
-  const leave = (executed: Executed) => {
-    if (scope.isStoppable) scope.leave(context);
+  if (!scope.isStoppable) return runMaybeTraced(parts, ready, job, done);
+  scope.enter(context);
+  return runMaybeTraced(parts, ready, job, (executed) => {
+    scope.leave(context);
     return done(executed);
-  };
+  });
+}
+
+function runMaybeTraced<T>(
+  parts: DispatchParts,
+  ready: ReadyCall,
+  job: Job,
+  done: (executed: Executed) => T,
+): Awaitable<T> {
   const { telemetry } = parts;
-  if (telemetry === undefined) return runJob(parts, ready, job, leave);
-  return whenReady(runTraced(parts, ready, job, telemetry), leave);
+  if (telemetry === undefined) return runJob(parts, ready, job, done);
+  return whenReady(runTraced(parts, ready, job, telemetry), done);
 }
 
 /** The run context of a call. */
