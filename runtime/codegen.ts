@@ -22,9 +22,9 @@ export {
   parseRegExp,
   parseUrl,
 } from "./decode/formats.js";
-export { isArray, isObject, own, setOwn } from "./decode/json-values.js";
-export { countNotes, moveNotes, noteUnknown, noteUnknownKey } from "./decode/notes.js";
-export { isMultipleOf } from "./decode/numbers.js";
+export { hasKeys, isArray, isObject, own, setOwn } from "./decode/json-values.js";
+export { countNotes, moveNotes, noteUnknown, noteUnknownKey, refuse } from "./decode/notes.js";
+export { isInteger, isMultipleOf, isNumber } from "./decode/numbers.js";
 export { hasMaxLength, hasMinLength, matches, parseBigInt } from "./decode/strings.js";
 export { isUnique } from "./decode/unique.js";
 export { defineTool } from "./define-tool.js";

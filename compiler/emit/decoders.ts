@@ -4,8 +4,13 @@ import type { OutputFile } from "../output-file.js";
 import { type Code, code, identifier, importName, joinCode, printFile } from "./code.js";
 import { decoderName as nameOfDecoder } from "./decoder-name.js";
 import { createDecoderFile, type DecoderFile, runtimeType } from "./decoders/file.js";
-import { assemble, decodeProperties, noteUnknown, type ReadProperties } from "./decoders/object.js";
 import { definitionPlaces } from "./decoders/places.js";
+import {
+  assemble,
+  decodeProperties,
+  noteUnknown,
+  type ReadProperties,
+} from "./decoders/properties.js";
 import type { BodyScope } from "./decoders/value.js";
 import { block, local } from "./decoders/value.js";
 import { headerOf } from "./header.js";
@@ -97,6 +102,8 @@ function toolDecoder(tool: Tool, typeOfFunction: Code, file: DecoderFile): Code 
     depth: "constant",
     level: 0,
     path: [],
+    notes: true,
+    item: 0,
     hint: "result",
   };
   const parameters = dataParameters(tool, typeOfFunction);

@@ -3,6 +3,7 @@ import type { Interpreter, InterpretOptions } from "../schema/interpret.js";
 import { createInterpreter } from "../schema/interpret.js";
 import type { Issue, Repair } from "../schema/issue.js";
 import type { DecodeNotes } from "../tool.js";
+import type { DecodeState } from "./notes.js";
 
 /** Arguments for a function, or what is wrong with what was sent. */
 export type DecodedArguments<Args> =
@@ -39,13 +40,13 @@ export function createArgumentDecoder<Args>(
 ): ArgumentDecoder<Args> {
   let interpreter: Interpreter | undefined;
   return (input, options) => {
-    const notes: DecodeNotes = {};
+    const notes: DecodeState = {};
     if (isPlainObject(input)) {
       const args = decode(input, notes);
       if (args !== undefined) return accept(args, input, NOTHING, notes.unknownKeys);
     }
     interpreter ??= createInterpreter(schema);
-    const found = interpreter(input, options);
+    const found = interpreter(input, options, notes.refusedAt);
     if (!found.ok) return found;
     const natural = found.value;
     const args = isPlainObject(natural) ? decode(natural, {}) : undefined;

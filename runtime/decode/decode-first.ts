@@ -1,13 +1,7 @@
 import type { JsonValue } from "../json.js";
 import type { DecodeNotes } from "../tool.js";
 import { MAX_DEPTH, MAX_TRIALS } from "./limits.js";
-import { countNotes } from "./notes.js";
-
-/** What decoding counts besides its notes. */
-interface DecodeState extends DecodeNotes {
-  /** Members of unions tried so far. */
-  trials?: number;
-}
+import { countNotes, type DecodeState } from "./notes.js";
 
 /** Decodes one member of a union. */
 type DecodeMember = (value: JsonValue | undefined, notes: DecodeNotes, depth: number) => unknown;
@@ -31,6 +25,8 @@ export function decodeFirst<Members extends readonly DecodeMember[]>(
     const decoded = member(value, notes, depth);
     // No other member may take a value by dropping what was nested too deep.
     if (isSpent(notes)) return undefined;
+    // Where one member gave up says nothing about the others.
+    notes.refusedAt = undefined;
     const added = notes.unknownKeys?.splice(start) ?? [];
     if (decoded === undefined) continue;
     if (best === undefined || added.length < bestNotes.length) {

@@ -5,6 +5,14 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/**
+ * Whether a value is an object or an array. Enough where a key must be there that no array has, and
+ * cheaper; the type says what the value is once that key was found.
+ */
+export function hasKeys(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null;
+}
+
 /** Whether a value is a JSON array. */
 export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);

@@ -1,3 +1,4 @@
+import type { Trail } from "../decode/notes.js";
 import type { JsonSchema, JsonValue } from "../json.js";
 import { createPrepare } from "./interpret/prepare.js";
 import { createRun, INVALID, type Run } from "./interpret/run.js";
@@ -21,8 +22,17 @@ export type Interpreted =
     }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** Checks values against one schema. Never throws. */
-export type Interpreter = (input: unknown, options?: InterpretOptions) => Interpreted;
+/**
+ * Checks values against one schema. Never throws.
+ *
+ * `refusedAt` is where a decoder of the same schema gave up: what stands before it was right, and is
+ * not looked at again to list what is wrong.
+ */
+export type Interpreter = (
+  input: unknown,
+  options?: InterpretOptions,
+  refusedAt?: Trail,
+) => Interpreted;
 
 const ALL_REPAIRS: readonly Repair["kind"][] = [
   "parsed-json",
@@ -45,11 +55,17 @@ const EVERY_REPAIR: ReadonlySet<Repair["kind"]> = new Set(ALL_REPAIRS);
  */
 export function createInterpreter(schema: JsonSchema): Interpreter {
   const node = createPrepare(schema)(schema);
-  return (input, { repair = true } = {}) => {
-    const strict = createRun(NO_REPAIRS);
-    const value = visit(node, input, strict);
+  return (input, options, refusedAt) => {
+    let strict = createRun(NO_REPAIRS, refusedAt);
+    let value = visit(node, input, strict);
+    if (value !== INVALID && refusedAt !== undefined) {
+      // Only a whole walk knows the natural form.
+      strict = createRun(NO_REPAIRS);
+      value = visit(node, input, strict);
+    }
     if (strict.stopped !== undefined) return { ok: false, issues: [strict.stopped] };
     if (value !== INVALID) return accept(value, strict);
+    const repair = options?.repair ?? true;
     if (strict.repairable && repair !== false) {
       const repairing = createRun(repair === true ? EVERY_REPAIR : new Set(repair));
       const repaired = visit(node, input, repairing);
@@ -57,7 +73,7 @@ export function createInterpreter(schema: JsonSchema): Interpreter {
         return accept(repaired, repairing);
       }
     }
-    return { ok: false, issues: strict.issues };
+    return { ok: false, issues: strict.issues ?? [] };
   };
 }
 

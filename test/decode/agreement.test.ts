@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Program, Tool } from "../../compiler/ir.js";
 import { argumentsSchema } from "../../compiler/schema/contract-schema.js";
 import { isObject } from "../../runtime/decode/json-values.js";
+import type { DecodeState } from "../../runtime/decode/notes.js";
 import { isUnique } from "../../runtime/decode/unique.js";
 import type { JsonObject, JsonSchema, JsonValue } from "../../runtime/json.js";
 import { createInterpreter } from "../../runtime/schema/interpret.js";
@@ -80,12 +81,16 @@ function hasEntries(value: JsonValue | undefined): boolean {
 }
 
 function check({ decode, contract, wire, interpret }: Judges, input: JsonObject): void {
-  const notes: DecodeNotes = {};
+  const notes: DecodeState = {};
   const decoded = decode(input, notes);
   const found = interpret(input, { repair: false });
   if (repeatsKey(input)) return;
   expect(decoded !== undefined, "decoder and Ajv").toBe(wire(input));
   expect(found.ok, "interpreter and Ajv").toBe(wire(input));
+  if (!found.ok) {
+    const along = interpret(input, { repair: false }, notes.refusedAt);
+    expect(along, "issues from where the decoder gave up").toEqual(found);
+  }
   if (!found.ok || decoded === undefined) return;
   if (repeatsItem(found.value)) return;
   expect(contract(found.value), "natural form and contract").toBe(true);

@@ -26,7 +26,7 @@ function structuralCheck(type: Type, value: Code, file: DecoderFile): Check | un
     case "string":
       return sortCheck("string", value, stringChecks(type, value, file));
     case "number":
-      return sortCheck("number", value, numberChecks(type, value));
+      return numberCheck(type, value);
     case "boolean":
       return sortCheck("boolean", value, []);
     case "null":
@@ -59,12 +59,21 @@ function plainCheck(holds: Code, fails: readonly Code[], narrows: boolean): Chec
   return { holds, fails, failsInSort: fails, narrows };
 }
 
+/** The test for a number. JSON has only finite ones, which one call tells from everything else. */
+function numberCheck(type: NumberType, value: Code): Check {
+  const test = code`${runtime(type.integer ? "isInteger" : "isNumber")}(${value})`;
+  const others = rangeChecks(type, value);
+  const fails = [test, ...others].map((check) => code`!${check}`);
+  return {
+    holds: inParentheses([test, ...others], code` && `),
+    fails,
+    failsInSort: fails,
+    narrows: true,
+  };
+}
+
 /** The test for a sort of value, and what else must hold. */
-function sortCheck(
-  sort: "string" | "number" | "boolean",
-  value: Code,
-  others: readonly Code[],
-): Check {
+function sortCheck(sort: "string" | "boolean", value: Code, others: readonly Code[]): Check {
   const holds = [code`typeof ${value} === ${sort}`, ...others];
   const failing = others.map((other) => code`!${other}`);
   return {
@@ -120,12 +129,9 @@ function formatCheck(format: string, value: Code): readonly Code[] {
   return [code`${runtime(`is${words.join("")}`)}(${value})`];
 }
 
-/** Numbers of JSON are finite, but `1e999` is parsed to an infinite one. */
-function numberChecks(type: NumberType, value: Code): readonly Code[] {
-  const test = type.integer ? code`Number.isInteger(${value})` : code`Number.isFinite(${value})`;
+function rangeChecks(type: NumberType, value: Code): readonly Code[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = type;
   return [
-    test,
     ...(minimum === undefined ? [] : [code`(${value} >= ${minimum})`]),
     ...(maximum === undefined ? [] : [code`(${value} <= ${maximum})`]),
     ...(exclusiveMinimum === undefined ? [] : [code`(${value} > ${exclusiveMinimum})`]),

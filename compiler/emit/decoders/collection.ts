@@ -9,6 +9,7 @@ import {
   type BodyScope,
   below,
   block,
+  callDefinition,
   type Decoded,
   decodeValue,
   failIf,
@@ -33,7 +34,7 @@ export function decodeArray(
     ...(uniqueItems === true ? [code`!${runtime("isUnique")}(${value})`] : []),
   ];
   const items = decodeItems(type.items, value, scope, itemPlace(place));
-  return { lines: [...failIfAny(fails), ...items.lines], value: items.value };
+  return { lines: [...failIfAny(fails, scope), ...items.lines], value: items.value };
 }
 
 function testArray(value: Code, { sort }: BodyScope): readonly Code[] {
@@ -45,30 +46,47 @@ function decodeItems(type: Type, value: Code, scope: BodyScope, place: Place | u
   const hint = `${scope.hint}Item`;
   const text = arrayText(type, scope, place);
   const item = local(scope, hint);
-  const check = checkOf(type, item, scope.file);
-  if (check !== undefined) {
-    const loop = block(code`for (const ${item} of ${value})`, failIfAny(check.fails));
-    return { lines: isAny(type) ? [] : [loop], value: code`(${value} as object as ${text})` };
-  }
   const index = local(scope, "index");
-  const result = local(scope, scope.hint);
-  const decoded = decodeValue(type, item, below(scope, index, hint), place);
   const loop = (lines: readonly Code[]) =>
     block(code`for (let ${index} = 0; ${index} < ${value}.length; ${index} += 1)`, [
       code`const ${item} = ${value}[${index}];`,
-      ...decoded.lines,
       ...lines,
     ]);
-  if (scope.file.facts.changeOf(type) === "always") {
-    const start = code`const ${result}: ${text} = [];`;
-    return { lines: [start, loop([code`${result}.push(${decoded.value});`])], value: result };
+  const check = checkOf(type, item, scope.file);
+  if (check !== undefined) {
+    const lines = isAny(type) ? [] : [loop(failIfAny(check.fails, scope))];
+    return { lines, value: code`(${value} as object as ${text})` };
   }
+  const result = local(scope, scope.hint);
+  const itemScope = below(scope, index, hint);
+  const inside = { ...itemScope, item: itemScope.path.length };
+  if (scope.file.facts.changeOf(type) === "always") {
+    const decoded = decodeValue(type, item, inside, place);
+    const start = code`const ${result}: ${text} = [];`;
+    const push = code`${result}.push(${decoded.value});`;
+    return { lines: [start, loop([...decoded.lines, push])], value: result };
+  }
+  const decoded = decodeItem(type, item, inside, place);
   const replace = block(code`if ((${decoded.value} as unknown) !== ${item})`, [
+    ...decoded.ifChanged,
     code`if ((${result} as unknown) === ${value}) ${result} = [...${result}];`,
     code`${result}[${index}] = ${decoded.value};`,
   ]);
   const start = code`let ${result} = ${value} as object as ${text};`;
-  return { lines: [start, loop([replace])], value: result };
+  return { lines: [start, loop([...decoded.lines, replace])], value: result };
+}
+
+/** One item that is mostly kept, and what follows where it was not: what drops keys is built anew. */
+function decodeItem(
+  type: Type,
+  item: Code,
+  scope: BodyScope,
+  place: Place | undefined,
+): Decoded & { readonly ifChanged: readonly Code[] } {
+  if (type.kind !== "reference" || type.nominal !== undefined)
+    return { ...decodeValue(type, item, scope, place), ifChanged: [] };
+  const { moveNotes, ...called } = callDefinition(type.name, item, scope);
+  return { ...called, ifChanged: moveNotes === undefined ? [] : [moveNotes] };
 }
 
 function isAny(type: Type): boolean {
@@ -111,7 +129,7 @@ export function decodeMap(type: MapType, value: Code, scope: BodyScope): Decoded
   return {
     lines: [
       code`const ${entries} = ${runtime(read)}(${value}, notes, ${pathCode(scope)});`,
-      failIf(code`${entries} === undefined`),
+      failIf(code`${entries} === undefined`, scope),
       code`const ${result} = new Map<${typeText(type.key, types, undefined, `${scope.hint}Key`)}, ${typeText(type.value, types, undefined, `${scope.hint}Item`)}>();`,
       block(code`for (let ${index} = 0; ${index} < ${entries}.length; ${index} += 1)`, [
         code`const ${entry} = ${entries}[${index}];`,
@@ -154,7 +172,7 @@ export function decodeTuple(
     return { ...decoded, lines: [start, ...decoded.lines] };
   });
   const lines = [
-    ...failIfAny(fails),
+    ...failIfAny(fails, scope),
     ...[...head, ...(middle === undefined ? [] : [middle]), ...tail].flatMap((part) => part.lines),
   ];
   if (isNative) return { lines, value: code`(${value} as object as ${text})` };

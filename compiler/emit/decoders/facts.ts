@@ -23,6 +23,8 @@ export interface DecodeFacts {
   takesNotes(type: Type): boolean;
   /** Whether its depth must be counted: it reaches a type that holds itself. */
   needsDepth(type: Type): boolean;
+  /** Whether its functions say where they gave up: they hold arrays, which may be long. */
+  refuses(type: Type): boolean;
   /** Whether a definition holds itself. */
   isRecursive(definition: string): boolean;
 }
@@ -41,19 +43,24 @@ export function decodeFacts(program: Program): DecodeFacts {
   const sorts = settle<Sorts>(new Set(), possibleSorts);
   const tested = settle(true, isTested);
   const notes = settle(false, containsKeys);
+  const tests = (type: Type) => isTested(type, tested);
+  const holdsItems = (type: Type, known: Known<boolean>) => containsItems(type, tests, known);
+  const items = settle(false, holdsItems);
   const reaches = (type: Type, known: Known<boolean>) => reachesAny(type, recursive, known);
   const depths = settle(false, reaches);
 
   const canNote = (type: Type) => containsKeys(type, notes);
   const needsDepth = (type: Type) => reaches(type, depths);
+  const takesNotes = (type: Type) => canNote(type) || needsDepth(type);
   return {
     changeOf: (type) => change(type, changes),
     sortsOf: (type) => possibleSorts(type, sorts),
-    isTested: (type) => isTested(type, tested),
+    isTested: tests,
     allowsNull: (type) => possibleSorts(type, sorts)?.has("null") ?? true,
     canNote,
     needsDepth,
-    takesNotes: (type) => canNote(type) || needsDepth(type),
+    takesNotes,
+    refuses: (type) => takesNotes(type) && holdsItems(type, items),
     isRecursive: (name) => recursive.has(name),
   };
 }
@@ -93,6 +100,18 @@ function containsKeys(type: Type, known: Known<boolean>): boolean {
   if (type.kind === "reference") return known(type.name);
   if (type.kind === "object" || type.kind === "map") return true;
   return childTypes(type).some((child) => containsKeys(child, known));
+}
+
+/** Whether a type has arrays of items that are looked into. */
+function containsItems(
+  type: Type,
+  tested: (items: Type) => boolean,
+  known: Known<boolean>,
+): boolean {
+  if (type.kind === "reference") return known(type.name);
+  const isList = type.kind === "array" || type.kind === "set";
+  if (isList && !tested(type.items)) return true;
+  return childTypes(type).some((child) => containsItems(child, tested, known));
 }
 
 function reachesAny(type: Type, names: ReadonlySet<string>, known: Known<boolean>): boolean {

@@ -14,6 +14,8 @@ export interface DecoderFunction {
   /** Whether it takes notes, and whether it takes its depth, after the value. */
   readonly notes: boolean;
   readonly depth: boolean;
+  /** Whether it says where it gave up. */
+  readonly refuses: boolean;
 }
 
 /** The file being made: its names, and what stands beside the decoders of tools. */
@@ -105,7 +107,12 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
     name: Code,
     definition?: string,
   ): DecoderFunction => {
-    const made = { name, notes: facts.takesNotes(type), depth: facts.needsDepth(type) };
+    const made = {
+      name,
+      notes: facts.takesNotes(type),
+      depth: facts.needsDepth(type),
+      refuses: facts.refuses(type),
+    };
     functionsToPrint.push(() => {
       const scope: BodyScope = {
         file,
@@ -113,6 +120,8 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
         depth: made.depth ? "parameter" : "constant",
         level: 0,
         path: [],
+        notes: made.notes,
+        item: 0,
         hint,
         typeName: definition === undefined ? undefined : definitionType(definition),
       };

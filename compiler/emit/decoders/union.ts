@@ -11,6 +11,7 @@ import {
   type Decoded,
   decodeValue,
   depthCode,
+  fail,
   failIf,
   failIfAny,
   local,
@@ -31,7 +32,7 @@ export function decodeUnion(
   place: Place | undefined,
 ): Decoded {
   const result = local(scope, scope.hint);
-  const plain = { ...scope, typeName: undefined };
+  const plain = { ...scope, typeName: undefined, tag: undefined };
   const branches = groupBySort(type.members, scope).map(({ sorts, members }) =>
     block(
       code`if (${joinCode(
@@ -51,7 +52,7 @@ export function decodeUnion(
   return {
     lines: [
       code`let ${result}: ${typeIn(scope, { ...type, nominal: undefined }, place)};`,
-      code`${joinCode(branches, code` else `)} else return undefined;`,
+      code`${joinCode(branches, code` else `)} else ${fail(scope)}`,
     ],
     value: result,
   };
@@ -102,15 +103,25 @@ function decodeBranch(
     assign(decodeValue(member, value, scope, memberPlace(place, member, union.members)));
   if (members.length === 1 && first !== undefined) return decode(first);
   const check = checkOf({ kind: "union", members }, value, scope.file);
-  if (check?.narrows === true) return [...failIfAny(check.fails), code`${result} = ${value};`];
+  if (check?.narrows === true)
+    return [...failIfAny(check.fails, scope), code`${result} = ${value};`];
   const tag = scope.sort === "object" ? discriminant(members, scope) : undefined;
   if (tag === undefined) return assign(decodeFirst(members, union, value, scope, place));
   const cases = members.map((member) => {
-    const labels = (tag.values.get(member) ?? []).map((literal) => code`case ${literal}:`);
-    return block(joinCode(labels), [...decode(member), code`break;`]);
+    const values = tag.values.get(member) ?? [];
+    const [only] = values.length === 1 ? values : [];
+    const known = only === undefined ? undefined : { name: tag.name, value: only };
+    const decoded = decodeValue(
+      member,
+      value,
+      { ...scope, tag: known },
+      memberPlace(place, member, union.members),
+    );
+    const labels = values.map((literal) => code`case ${literal}:`);
+    return block(joinCode(labels), [...assign(decoded), code`break;`]);
   });
   return [
-    block(code`switch (${value}[${tag.name}])`, [...cases, code`default:\n  return undefined;`]),
+    block(code`switch (${value}[${tag.name}])`, [...cases, code`default:\n  ${fail(scope)}`]),
   ];
 }
 
@@ -167,7 +178,7 @@ function decodeFirst(
     lines: [
       ...(start === undefined ? [] : [code`const ${start} = ${countNotes};`]),
       code`const ${result} = ${runtime("decodeFirst")}(${list}, ${value}, ${notes}, ${depth});`,
-      failIf(code`${result} === undefined`),
+      failIf(code`${result} === undefined`, scope),
       ...(start === undefined
         ? []
         : [

@@ -5,7 +5,7 @@ import { bigintLiteral, typeText } from "../type-text.js";
 import { checkOf } from "./check.js";
 import { decodeArray, decodeMap, decodeSet, decodeTuple } from "./collection.js";
 import type { JsonSort } from "./facts.js";
-import { type DecoderFile, type DecoderFunction, runtime } from "./file.js";
+import { type DecoderFile, runtime } from "./file.js";
 import { decodeObject } from "./object.js";
 import { decodeUnion } from "./union.js";
 
@@ -20,10 +20,16 @@ export interface BodyScope {
   readonly level: number;
   /** Keys from the function's own value to here: literals, or variables of loops. */
   readonly path: readonly Code[];
+  /** Whether the function takes notes. */
+  readonly notes: boolean;
+  /** How many of these keys lead to the item of the innermost array; 0 outside of arrays. */
+  readonly item: number;
   /** What names of variables are made from. */
   readonly hint: string;
   /** The sort of the value, where the code around has tested it. */
   readonly sort?: JsonSort | undefined;
+  /** The property of the object that the code around has tested, and the only value it can have. */
+  readonly tag?: { readonly name: string; readonly value: string | number | boolean } | undefined;
   /** The name of the value's type, where it has one. */
   readonly typeName?: Code | undefined;
 }
@@ -42,6 +48,7 @@ export function below(scope: BodyScope, step: Code, hint: string): BodyScope {
     path: [...scope.path, step],
     hint,
     sort: undefined,
+    tag: undefined,
     typeName: undefined,
   };
 }
@@ -61,14 +68,27 @@ export function pathCode(scope: BodyScope): Code {
   return code`[${joinCode(scope.path, code`, `)}]`;
 }
 
+/**
+ * The statement that gives up. In an array it says at which item, so that nobody has to look at
+ * those before it again.
+ */
+export function fail({ notes, item, path }: BodyScope): Code {
+  return failAt(notes ? path.slice(0, item) : []);
+}
+
+function failAt(path: readonly Code[]): Code {
+  if (path.length === 0) return code`return undefined;`;
+  return code`return ${runtime("refuse")}(notes, ${joinCode(path, code`, `)});`;
+}
+
 /** The statement that gives up when a condition holds. */
-export function failIf(condition: Code): Code {
-  return code`if (${condition}) return undefined;`;
+export function failIf(condition: Code, scope: BodyScope): Code {
+  return code`if (${condition}) ${fail(scope)}`;
 }
 
 /** The statement that gives up when one of several conditions holds; none when there is none. */
-export function failIfAny(conditions: readonly Code[]): readonly Code[] {
-  return conditions.length === 0 ? [] : [failIf(joinCode(conditions, code` || `))];
+export function failIfAny(conditions: readonly Code[], scope: BodyScope): readonly Code[] {
+  return conditions.length === 0 ? [] : [failIf(joinCode(conditions, code` || `), scope)];
 }
 
 /** A statement with a body over several lines. */
@@ -90,7 +110,7 @@ export function decodeValue(
   if (check !== undefined) {
     const result = check.narrows ? value : castTo(type, value, scope, place);
     const fails = scope.sort === undefined ? check.fails : check.failsInSort;
-    return { lines: failIfAny(fails), value: result };
+    return { lines: failIfAny(fails, scope), value: result };
   }
   const decoded = decodeStructure(type, value, scope, place);
   if (type.nominal === undefined) return decoded;
@@ -118,7 +138,7 @@ function decodeStructure(
     case "bigint":
       if (type.literal === undefined) return convert(runtime("parseBigInt"), value, scope);
       return {
-        lines: [failIf(code`${value} !== ${type.literal}`)],
+        lines: [failIf(code`${value} !== ${type.literal}`, scope)],
         value: bigintLiteral(type.literal),
       };
     case "bytes": {
@@ -143,9 +163,9 @@ function decodeStructure(
     case "union":
       return decodeUnion(type, value, scope, place);
     case "reference":
-      return call(scope.file.definitionFunction(type.name), value, scope);
+      return decodeReference(type.name, value, scope);
     case "error":
-      return { lines: [code`return undefined;`], value };
+      return { lines: [fail(scope)], value };
     case "string":
     case "number":
     case "boolean":
@@ -164,33 +184,50 @@ function convert(parse: Code, value: Code, scope: BodyScope): Decoded {
   const result = local(scope, scope.hint);
   return {
     lines: [
-      ...(scope.sort === "string" ? [] : [failIf(code`typeof ${value} !== "string"`)]),
+      ...(scope.sort === "string" ? [] : [failIf(code`typeof ${value} !== "string"`, scope)]),
       code`const ${result} = ${parse}(${value});`,
-      failIf(code`${result} === undefined`),
+      failIf(code`${result} === undefined`, scope),
     ],
     value: result,
   };
 }
 
-/** A call of another function of the file; its notes are moved to where the value stands. */
-function call({ name, notes, depth }: DecoderFunction, value: Code, scope: BodyScope): Decoded {
+/** A call of another function of the file. */
+export interface Call extends Decoded {
+  /** Moves the notes of the call to where the value stands; none where there is nothing to move. */
+  readonly moveNotes: Code | undefined;
+  /** Whether the call added notes. Where values are mostly kept, it tells as much that one was not. */
+  readonly addedNotes: Code;
+}
+
+/** Prints the call of the function of a definition. */
+export function callDefinition(name: string, value: Code, scope: BodyScope): Call {
+  const target = scope.file.definitionFunction(name);
   const result = local(scope, scope.hint);
-  const args = [value, ...(notes ? [code`notes`] : []), ...(depth ? [depthCode(scope)] : [])];
-  const start = notes && scope.path.length > 0 ? local(scope, "start") : undefined;
-  const countNotes = code`${runtime("countNotes")}(notes)`;
+  const args = [
+    value,
+    ...(target.notes ? [code`notes`] : []),
+    ...(target.depth ? [depthCode(scope)] : []),
+  ];
+  const start = target.notes && scope.path.length > 0 ? local(scope, "start") : undefined;
+  const moveNotes = code`${runtime("moveNotes")}(notes, ${start}, ${pathCode(scope)});`;
+  const count = code`${runtime("countNotes")}(notes)`;
   return {
     lines: [
-      ...(start === undefined ? [] : [code`const ${start} = ${countNotes};`]),
-      code`const ${result} = ${name}(${joinCode(args, code`, `)});`,
-      failIf(code`${result} === undefined`),
-      ...(start === undefined
-        ? []
-        : [
-            code`if (${countNotes} !== ${start}) ${runtime("moveNotes")}(notes, ${start}, ${pathCode(scope)});`,
-          ]),
+      ...(start === undefined ? [] : [code`const ${start} = ${count};`]),
+      code`const ${result} = ${target.name}(${joinCode(args, code`, `)});`,
+      code`if (${result} === undefined) ${target.refuses ? failAt(scope.path) : fail(scope)}`,
     ],
     value: result,
+    moveNotes: start === undefined ? undefined : moveNotes,
+    addedNotes: code`${count} !== ${start}`,
   };
+}
+
+function decodeReference(name: string, value: Code, scope: BodyScope): Decoded {
+  const { lines, moveNotes, addedNotes, ...called } = callDefinition(name, value, scope);
+  const moved = moveNotes === undefined ? [] : [code`if (${addedNotes}) ${moveNotes}`];
+  return { ...called, lines: [...lines, ...moved] };
 }
 
 /** How deep the value of a scope is nested in the arguments. */

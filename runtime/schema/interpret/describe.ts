@@ -55,7 +55,8 @@ export function receivedOf(value: unknown): string {
 }
 
 function quoteShort(text: string): string {
-  if (text.length <= MAX_TEXT) return JSON.stringify(text);
+  if (text.length <= MAX_TEXT)
+    return /^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
   return `${JSON.stringify(text.slice(0, MAX_TEXT)).slice(0, -1)}…"`;
 }
 

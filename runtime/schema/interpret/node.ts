@@ -67,6 +67,10 @@ export interface PropertyRule {
   readonly key: string;
   readonly node: SchemaNode;
   readonly required: boolean;
+  /** Its step in a JSON Pointer. */
+  readonly step: string;
+  /** Its number among the properties. */
+  readonly index: number;
   /** Every object inherits something of that name. */
   readonly inherited: boolean;
   /** Whether `null` is a value; worked out on first use. */
@@ -86,6 +90,8 @@ export interface ObjectRules {
   readonly dependentSchemas: ReadonlyMap<string, SchemaNode>;
   /** Keys of any name: may come as a list of entries. */
   readonly isMap: boolean;
+  /** Whether known keys are all that it speaks of. */
+  readonly isPlain: boolean;
 }
 
 export interface Others {

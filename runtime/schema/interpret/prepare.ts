@@ -1,5 +1,6 @@
 import { isBase64 } from "../../decode/base64.js";
 import { formatChecks } from "../../decode/formats.js";
+import { stepText } from "../../decode/notes.js";
 import { isJsonObject, type JsonSchema } from "../../json.js";
 import {
   ALL_SORTS,
@@ -150,6 +151,7 @@ function objectRules(
   const counts = [minProperties, maxProperties, dependentRequired, dependentSchemas];
   if ([...keywords, ...counts].every((keyword) => keyword === undefined)) return undefined;
   const rules = propertyRules(properties, required, prepare);
+  const others = [patternProperties, propertyNames, ...counts];
   const patterns = entriesOf(patternProperties).map(([pattern, value]) => ({
     pattern: patternOf(pattern) ?? /(?:)/,
     node: prepare(value),
@@ -170,6 +172,7 @@ function objectRules(
     dependentSchemas: new Map(
       entriesOf(dependentSchemas).map(([key, value]) => [key, prepare(value)]),
     ),
+    isPlain: typeof additional !== "object" && others.every((keyword) => keyword === undefined),
     isMap:
       (ownSorts & (Sort.object | Sort.array)) === Sort.object &&
       (patterns.length > 0 || typeof additional === "object"),
@@ -184,10 +187,12 @@ function propertyRules(properties: unknown, required: unknown, prepare: Prepare)
       typeof name === "string" && !declared.some(([declaredName]) => declaredName === name),
   );
   return [...declared, ...undeclared.map((name): [string, unknown] => [name, true])].map(
-    ([key, schema]) => ({
+    ([key, schema], index) => ({
       key,
       node: prepare(schema),
       required: names.has(key),
+      step: stepText(key),
+      index,
       inherited: key in Object.prototype,
       nullable: undefined,
     }),

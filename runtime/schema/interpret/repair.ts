@@ -1,7 +1,6 @@
-import { pointer } from "../../decode/notes.js";
 import type { Repair } from "../issue.js";
 import { type SchemaNode, Sort, sortOf } from "./node.js";
-import { attempt, INVALID, keep, type Run } from "./run.js";
+import { attempt, INVALID, keep, pointerOf, type Run } from "./run.js";
 import { visit } from "./visit.js";
 
 /**
@@ -18,7 +17,7 @@ export function repairSort(node: SchemaNode, value: unknown, run: Run): unknown 
   }
   const tried = attempt(run, () => visit(node, repair.to, run));
   if (tried.value === INVALID) return INVALID;
-  run.repairs.push({ path: pointer(run.path), kind: repair.kind, from: value, to: repair.to });
+  run.repairs.push({ path: pointerOf(run.place), kind: repair.kind, from: value, to: repair.to });
   return keep(run, tried);
 }
 
@@ -56,7 +55,7 @@ export function repairCase(literals: readonly unknown[], value: unknown, run: Ru
     run.repairable = true;
     return INVALID;
   }
-  run.repairs.push({ path: pointer(run.path), kind: "enum-case", from: value, to: meant });
+  run.repairs.push({ path: pointerOf(run.place), kind: "enum-case", from: value, to: meant });
   return meant;
 }
 

@@ -1,11 +1,16 @@
-import { pointer } from "../../decode/notes.js";
+import type { Trail } from "../../decode/notes.js";
 import type { Issue, Repair } from "../issue.js";
 
 /** The state of one walk over a value. */
 export interface Run {
-  /** Keys from the root to the value being looked at. */
-  readonly path: (string | number)[];
-  issues: Issue[];
+  /** Where the value being looked at stands; `undefined` at the root. */
+  place: Place | undefined;
+  /**
+   * What is left of the way to where a decoder gave up. Objects and arrays on the way start there;
+   * whoever leaves the way clears it.
+   */
+  trail: Trail | undefined;
+  issues: Issue[] | undefined;
   readonly unknownKeys: string[];
   readonly repairs: Repair[];
   /** Repairs that may be made; none in a first walk. */
@@ -21,6 +26,12 @@ export interface Run {
   references: number;
 }
 
+/** A place in a value: an index, or the step of a JSON Pointer, in another place. */
+export interface Place {
+  readonly step: string | number;
+  readonly parent: Place | undefined;
+}
+
 /** What a walk gives for a value that does not fit. */
 export const INVALID: unique symbol = Symbol("invalid");
 
@@ -30,10 +41,12 @@ const MAX_ISSUES = 100;
 /** Visits for one value: far above honest sizes, far below what takes seconds. */
 const MAX_VISITS = 1_000_000;
 
-export function createRun(allowed: ReadonlySet<Repair["kind"]>): Run {
+/** The state at the start. `trail` leads to where a decoder gave up. */
+export function createRun(allowed: ReadonlySet<Repair["kind"]>, trail?: Trail): Run {
   return {
-    path: [],
-    issues: [],
+    place: undefined,
+    trail,
+    issues: undefined,
     unknownKeys: [],
     repairs: [],
     allowed,
@@ -51,18 +64,28 @@ export function addIssue(
   expected: string,
   received: string,
   message?: string,
-  below: readonly (string | number)[] = [],
+  below = "",
 ): typeof INVALID {
-  if (run.issues.length < MAX_ISSUES) {
-    const path = pointer(below.length === 0 ? run.path : [...run.path, ...below]);
-    run.issues.push({
-      path,
-      expected,
-      received,
-      message: message ?? `Expected ${expected} at ${placeName(path)}, but received ${received}.`,
-    });
-  }
+  if (run.issues !== undefined && run.issues.length >= MAX_ISSUES) return INVALID;
+  const path = pointerOf(run.place) + below;
+  const issue = {
+    path,
+    expected,
+    received,
+    message: message ?? `Expected ${expected} at ${placeName(path)}, but received ${received}.`,
+  };
+  if (run.issues === undefined) run.issues = [issue];
+  else run.issues.push(issue);
   return INVALID;
+}
+
+/** The JSON Pointer of a place. */
+export function pointerOf(place: Place | undefined): string {
+  let text = "";
+  for (let at = place; at !== undefined; at = at.parent) {
+    text = typeof at.step === "number" ? `/${at.step}${text}` : at.step + text;
+  }
+  return text;
 }
 
 /** A path as it stands in a sentence. */
@@ -81,11 +104,12 @@ export interface Attempt {
 /** Runs a try whose findings count only when they are kept. */
 export function attempt(run: Run, walk: () => unknown): Attempt {
   const { issues } = run;
+  run.trail = undefined;
   const unknown = run.unknownKeys.length;
   const repaired = run.repairs.length;
-  run.issues = [];
+  run.issues = undefined;
   const value = walk();
-  const found = run.issues;
+  const found = run.issues ?? NOTHING;
   run.issues = issues;
   return {
     value,
@@ -95,9 +119,11 @@ export function attempt(run: Run, walk: () => unknown): Attempt {
   };
 }
 
+const NOTHING: readonly never[] = [];
+
 /** Takes over what a try found, and answers with its value. */
 export function keep(run: Run, { value, issues, unknownKeys, repairs }: Attempt): unknown {
-  for (const issue of issues) if (run.issues.length < MAX_ISSUES) run.issues.push(issue);
+  if (issues.length > 0) run.issues = [...(run.issues ?? []), ...issues].slice(0, MAX_ISSUES);
   run.unknownKeys.push(...unknownKeys);
   run.repairs.push(...repairs);
   return value;
@@ -116,7 +142,7 @@ export function strictly<T>(run: Run, walk: () => T): T {
 
 /** Gives up the whole walk, whatever else might fit. */
 export function stop(run: Run, expected: string, received: string): typeof INVALID {
-  const path = pointer(run.path);
+  const path = pointerOf(run.place);
   const message = `Expected ${expected} at ${placeName(path)}, but received ${received}.`;
   run.stopped ??= { path, expected, received, message };
   return INVALID;

@@ -41,19 +41,30 @@ function visitItems(
 ): readonly unknown[] | typeof INVALID {
   let copy: unknown[] | undefined;
   let valid = true;
-  for (let index = 0; index < items.length; index += 1) {
+  const { place: parent } = run;
+  const first = run.trail === undefined ? 0 : startOf(run);
+  for (let index = first; index < items.length; index += 1) {
+    if (index > first) run.trail = undefined;
     const node = index < prefix.length ? prefix[index] : rest;
     if (node === undefined || passesAtOnce(node, items[index])) continue;
-    run.path.push(index);
+    run.place = { step: index, parent };
     const item = visit(node, items[index], run);
-    run.path.pop();
     if (item === INVALID) valid = false;
     else if (item !== items[index]) {
       copy ??= [...items];
       copy[index] = item;
     }
   }
+  run.place = parent;
+  run.trail = undefined;
   return valid ? (copy ?? items) : INVALID;
+}
+
+/** The number of the item at which a decoder gave up; 0 where the way does not lead on. */
+function startOf(run: Run): number {
+  const step = run.trail?.step;
+  run.trail = typeof step === "number" ? run.trail?.next : undefined;
+  return typeof step === "number" ? step : 0;
 }
 
 function visitContains(rules: ArrayRules, items: readonly unknown[], run: Run): unknown {

@@ -1,12 +1,21 @@
 import { setOwn } from "../../decode/json-values.js";
-import { pointer } from "../../decode/notes.js";
+import { stepText } from "../../decode/notes.js";
 import { matches } from "../../decode/strings.js";
 import { isJsonObject } from "../../json.js";
 import { nearestName } from "../../nearest-name.js";
 import { count, expectedOf, receivedOf } from "./describe.js";
 import { passesAtOnce } from "./leaf.js";
 import type { ObjectRules, PropertyRule, SchemaNode } from "./node.js";
-import { addIssue, attempt, INVALID, placeName, type Run, strictly } from "./run.js";
+import {
+  addIssue,
+  attempt,
+  INVALID,
+  type Place,
+  placeName,
+  pointerOf,
+  type Run,
+  strictly,
+} from "./run.js";
 import { visit } from "./visit.js";
 
 type JsonLike = Readonly<Record<string, unknown>>;
@@ -32,10 +41,15 @@ export function visitObject(
   run: Run,
   entries?: ReadonlyMap<string, number>,
 ): unknown {
+  const { properties } = rules;
   const walk: Walk = { input, entries, run, changes: undefined, valid: true, unknown: undefined };
+  const first = run.trail === undefined ? 0 : startOf(rules, walk);
   let missing: PropertyRule[] | undefined;
   let seen = 0;
-  for (const rule of rules.properties) {
+  for (let index = first; index < properties.length; index += 1) {
+    if (index > first) run.trail = undefined;
+    // The index is within the properties.
+    const rule = properties[index] as PropertyRule;
     const value = rule.inherited && !Object.hasOwn(input, rule.key) ? undefined : input[rule.key];
     if (value !== undefined) {
       seen += 1;
@@ -45,15 +59,25 @@ export function visitObject(
       missing.push(rule);
     }
   }
+  run.trail = undefined;
   if (rules.patterns.length > 0 || typeof rules.additional === "object") {
     for (const key of Object.keys(input)) visitByName(rules, key, walk);
-  } else if (rules.additional === "drop" && hasMore(input, seen)) {
+  } else if (rules.additional === "drop" && (first === 0 ? hasMore(input, seen) : missing)) {
     for (const key of Object.keys(input)) if (!rules.byKey.has(key)) dropKey(key, walk);
   }
   if (missing !== undefined) for (const rule of missing) reportMissing(rule, walk);
   if (!walk.valid) return INVALID;
   const natural = walk.changes === undefined ? input : applyChanges(input, walk.changes);
-  return visitWhole(rules, natural, run);
+  return rules.isPlain ? natural : visitWhole(rules, natural, run);
+}
+
+/** The number of the property at which a decoder gave up; 0 where the way does not lead on. */
+function startOf({ isPlain, byKey }: ObjectRules, { entries, run }: Walk): number {
+  const step = run.trail?.step;
+  const mayStart = isPlain && entries === undefined && typeof step === "string";
+  const rule = mayStart ? byKey.get(step) : undefined;
+  run.trail = rule === undefined ? undefined : run.trail?.next;
+  return rule?.index ?? 0;
 }
 
 function hasMore(input: JsonLike, seen: number): boolean {
@@ -71,7 +95,7 @@ function visitProperty(rule: PropertyRule, value: unknown, walk: Walk): void {
       return;
     }
   }
-  visitKey(rule.key, rule.node, value, walk);
+  visitKey(rule.key, rule.step, rule.node, value, walk);
 }
 
 /** Whether `null` fits a node. */
@@ -79,16 +103,19 @@ export function admitsNull(node: SchemaNode, run: Run): boolean {
   return strictly(run, () => attempt(run, () => visit(node, null, run))).value === null;
 }
 
-function visitKey(key: string, node: SchemaNode, value: unknown, walk: Walk): void {
+function visitKey(key: string, step: string, node: SchemaNode, value: unknown, walk: Walk): void {
   const { run, entries } = walk;
-  const depth = run.path.length;
+  const { place: parent } = run;
   const index = entries?.get(key);
-  if (index === undefined) run.path.push(key);
-  else run.path.push(index, "value");
+  run.place = index === undefined ? { step, parent } : placeOfEntry(index, parent);
   const natural = visit(node, value, run);
-  run.path.length = depth;
+  run.place = parent;
   if (natural === INVALID) walk.valid = false;
   else if (natural !== value) change(walk, key, natural);
+}
+
+function placeOfEntry(index: number, parent: Place | undefined): Place {
+  return { step: "/value", parent: { step: index, parent } };
 }
 
 function change(walk: Walk, key: string, value: unknown): void {
@@ -112,18 +139,20 @@ function visitByName(rules: ObjectRules, key: string, walk: Walk): void {
   for (const { pattern, node } of rules.patterns) {
     if (!matches(pattern, key)) continue;
     isKnown = true;
-    visitKey(key, node, walk.changes?.get(key) ?? walk.input[key], walk);
+    visitKey(key, stepText(key), node, walk.changes?.get(key) ?? walk.input[key], walk);
   }
   if (isKnown) return;
   if (rules.additional === "drop") dropKey(key, walk);
-  else if (rules.additional !== undefined) visitKey(key, rules.additional, walk.input[key], walk);
+  else if (rules.additional !== undefined) {
+    visitKey(key, stepText(key), rules.additional, walk.input[key], walk);
+  }
 }
 
 function dropKey(key: string, walk: Walk): void {
   change(walk, key, ABSENT);
   walk.unknown ??= [];
   walk.unknown.push(key);
-  walk.run.unknownKeys.push(pointer([...walk.run.path, key]));
+  walk.run.unknownKeys.push(pointerOf(walk.run.place) + stepText(key));
 }
 
 function reportMissing(rule: PropertyRule, walk: Walk): void {
@@ -131,10 +160,10 @@ function reportMissing(rule: PropertyRule, walk: Walk): void {
   const nearest = nearestName(rule.key, walk.unknown ?? []);
   const hint = nearest === undefined ? "" : ` Is ${JSON.stringify(nearest)} meant to be it?`;
   const expected = expectedOf(rule.node);
-  const place = placeName(pointer(run.path));
+  const place = placeName(pointerOf(run.place));
   const message = `${JSON.stringify(rule.key)} is missing at ${place}: expected ${expected}.${hint}`;
   walk.valid = false;
-  addIssue(run, expected, "nothing", message, [rule.key]);
+  addIssue(run, expected, "nothing", message, rule.step);
 }
 
 /** What is said about the object as a whole. */
@@ -145,9 +174,10 @@ function visitWhole(rules: ObjectRules, input: JsonLike, run: Run): unknown {
   if (hasLimits) valid = visitCount(rules, Object.keys(input).length, run);
   if (names !== undefined) {
     for (const key of Object.keys(input)) {
-      run.path.push(key);
+      const { place: parent } = run;
+      run.place = { step: stepText(key), parent };
       if (visit(names, key, run) !== key) valid = false;
-      run.path.pop();
+      run.place = parent;
     }
   }
   for (const [key, required] of dependentRequired) {
@@ -155,7 +185,7 @@ function visitWhole(rules: ObjectRules, input: JsonLike, run: Run): unknown {
       if (Object.hasOwn(input, name)) continue;
       valid = false;
       const message = `${JSON.stringify(name)} is missing: it is needed beside ${JSON.stringify(key)}.`;
-      addIssue(run, "any JSON value", "nothing", message, [name]);
+      addIssue(run, "any JSON value", "nothing", message, stepText(name));
     }
   }
   let natural: unknown = input;
@@ -195,14 +225,15 @@ export function visitEntries(rules: ObjectRules, items: readonly unknown[], run:
     }
     valid = false;
     if (typeof key !== "string") {
-      addIssue(run, "object with key (string) and value", receivedOf(item), undefined, [index]);
-    } else addIssue(run, "a key that is not repeated", receivedOf(key), undefined, [index, "key"]);
+      addIssue(run, "object with key (string) and value", receivedOf(item), undefined, `/${index}`);
+    } else addIssue(run, "a key that is not repeated", receivedOf(key), undefined, `/${index}/key`);
   }
   return valid ? visitObject(rules, object, run, entries) : INVALID;
 }
 
 function noteOthers(entry: JsonLike, index: number, run: Run): void {
   for (const key of Object.keys(entry)) {
-    if (key !== "key" && key !== "value") run.unknownKeys.push(pointer([...run.path, index, key]));
+    if (key === "key" || key === "value") continue;
+    run.unknownKeys.push(`${pointerOf(run.place)}/${index}${stepText(key)}`);
   }
 }

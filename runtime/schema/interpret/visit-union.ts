@@ -1,9 +1,18 @@
-import { pointer } from "../../decode/notes.js";
+import { stepText } from "../../decode/notes.js";
 import { isJsonObject } from "../../json.js";
 import { expectedOf, literalsText, receivedOf } from "./describe.js";
 import { type SchemaNode, sortOf, type Tag, type Union } from "./node.js";
 import { sameButCase } from "./repair.js";
-import { type Attempt, addIssue, attempt, INVALID, keep, type Run, strictly } from "./run.js";
+import {
+  type Attempt,
+  addIssue,
+  attempt,
+  INVALID,
+  keep,
+  pointerOf,
+  type Run,
+  strictly,
+} from "./run.js";
 import { findTag } from "./tag.js";
 import { visit } from "./visit.js";
 
@@ -17,12 +26,15 @@ export function visitUnion(union: Union, node: SchemaNode, value: unknown, run: 
   if (union.tag !== null && isJsonObject(value)) return visitTagged(union.tag, value, run);
   const sort = sortOf(value);
   const likely = union.members.filter((member) => (member.sorts & sort) !== 0);
+  const [only, another] = likely;
+  if (only !== undefined && another === undefined && run.allowed.size === 0)
+    return visit(only, value, run);
   const strict = strictly(run, () => tryMembers(likely, value, run, union.exclusive));
   const fitting = bestOf(strict, union.exclusive);
   if (fitting !== undefined) return keep(run, fitting);
   const repaired = run.allowed.size === 0 ? [] : tryMembers(union.members, value, run, true);
-  const [only, ...others] = repaired.filter((tried) => tried.value !== INVALID);
-  if (only !== undefined && others.length === 0) return keep(run, only);
+  const [meant, ...others] = repaired.filter((tried) => tried.value !== INVALID);
+  if (meant !== undefined && others.length === 0) return keep(run, meant);
   return reportClosest(strict, node, value, run);
 }
 
@@ -64,7 +76,7 @@ function reportClosest(
   if (failed.length < tried.length) {
     return addIssue(run, `exactly one of ${expectedOf(node)}`, "a value that is several of them");
   }
-  const here = pointer(run.path);
+  const here = pointerOf(run.place);
   const inside = ({ issues }: Attempt) => issues.some((issue) => issue.path !== here);
   const [first, ...others] = failed.filter(inside);
   const closest = failed.length === 1 ? failed[0] : first && others.reduce(closer, first);
@@ -89,7 +101,13 @@ function visitTagged(
   const tag = Object.hasOwn(value, key) ? value[key] : undefined;
   const member = members.get(tag) ?? memberInOtherCase(members, tag, run);
   if (member !== undefined) return visit(member, value, run);
-  return addIssue(run, literalsText([...members.keys()]), receivedOf(tag), undefined, [key]);
+  return addIssue(
+    run,
+    literalsText([...members.keys()]),
+    receivedOf(tag),
+    undefined,
+    stepText(key),
+  );
 }
 
 function memberInOtherCase(
