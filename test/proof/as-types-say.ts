@@ -1,0 +1,24 @@
+import { isJsonObject } from "../../runtime/json.js";
+
+/** Why a keyword has no say in a comparison: types do not have it. By keyword; `integer` is a type. */
+export type Unsaid = Readonly<Record<string, string>>;
+
+/** A published schema without what the types beside it cannot say. */
+export function asTypesSay(schema: unknown, unsaid: Unsaid): unknown {
+  const inner = (value: unknown) => asTypesSay(value, unsaid);
+  if (Array.isArray(schema)) return schema.map(inner);
+  if (!isJsonObject(schema)) return schema;
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+    // A property may be called like a keyword: then its value is a schema.
+    if (isJsonObject(value)) return [[keyword, inner(value)]];
+    if (keyword === "type" && Object.hasOwn(unsaid, "integer")) return [[keyword, widened(value)]];
+    if (!Object.hasOwn(unsaid, keyword)) return [[keyword, inner(value)]];
+    return keyword === "oneOf" ? [["anyOf", inner(value)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function widened(type: unknown): unknown {
+  if (Array.isArray(type)) return type.map(widened);
+  return type === "integer" ? "number" : type;
+}

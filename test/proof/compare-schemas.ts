@@ -1,0 +1,44 @@
+import type { ValidateFunction } from "ajv";
+import type { JsonValue } from "../../runtime/json.js";
+import { mutateValue } from "./mutate-value.js";
+import type { Random } from "./random.js";
+
+/** One of two schemas that should mean the same. */
+export interface Side {
+  readonly validate: ValidateFunction;
+  /** Makes a value that mostly fits. */
+  sample(): JsonValue;
+}
+
+export interface Comparison {
+  readonly values: number;
+  /** Values that both accept. */
+  readonly accepted: number;
+  /** How they disagree, without repeats, in words. */
+  readonly disagreements: readonly string[];
+}
+
+/** Samples values from both sides, changes half of them, and asks both sides about all. */
+export function compareSchemas(
+  contract: Side,
+  published: Side,
+  count: number,
+  random: Random,
+): Comparison {
+  const found = new Set<string>();
+  let accepted = 0;
+  for (let index = 0; index < count; index++) {
+    const sampled = (index % 2 === 0 ? contract : published).sample();
+    const value = index % 4 < 2 ? sampled : mutateValue(sampled, random);
+    const [ours, theirs] = [contract.validate(value), published.validate(value)];
+    if (ours && theirs) accepted += 1;
+    if (ours && !theirs) found.add(refusal("published schema", published.validate));
+    if (theirs && !ours) found.add(refusal("contract", contract.validate));
+  }
+  return { values: count, accepted, disagreements: [...found] };
+}
+
+function refusal(who: string, { errors }: ValidateFunction): string {
+  const { instancePath = "", message = "" } = errors?.at(-1) ?? {};
+  return `the ${who} refuses: ${instancePath || "the value"} ${message}`;
+}
