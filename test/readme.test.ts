@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { optionTable } from "../compiler/config.js";
+import { isJsonObject } from "../runtime/json.js";
 import { createProject, repository, type TemporaryProject } from "./projects/harness.js";
 
 /**
@@ -30,7 +31,7 @@ const blocks = blocksOf(readFileSync(path, "utf8"));
 let project: TemporaryProject;
 
 beforeAll(async () => {
-  project = await createProject({
+  const files = {
     "package.json": '{ "type": "module", "private": true }\n',
     "tsconfig.json": JSON.stringify({
       compilerOptions: {
@@ -43,7 +44,12 @@ beforeAll(async () => {
       include: ["src"],
       exclude: ["src/broken"],
     }),
-  });
+  };
+  project = await createProject(files, [
+    "openai",
+    "@anthropic-ai/sdk",
+    "@modelcontextprotocol/sdk",
+  ]);
 });
 
 afterAll(() => project?.remove());
@@ -56,8 +62,11 @@ test("every snippet does what the README says", async () => {
   const outputs: string[] = [];
   let printed = "";
   for (const { language, role, text } of blocks.slice(1)) {
-    if (role.startsWith("file=")) await project.write(role.slice("file=".length), text);
-    else if (role.startsWith("in="))
+    if (role.startsWith("file=")) {
+      await project.write(role.slice("file=".length), text);
+      if (language === "yaml") await runSteps(text);
+      if (language === "json") JSON.parse(text);
+    } else if (role.startsWith("in="))
       expect(await project.read(role.slice("in=".length))).toContain(text);
     else if (role === "run" || role === "fails") {
       const { exitCode, stdout, stderr } = await project.shell(text.trim().replace(/^npx /, ""));
@@ -67,8 +76,7 @@ test("every snippet does what the README says", async () => {
     } else if (role === "output") {
       outputs.push(printed);
       if (!update) expect(text).toBe(printed);
-    } else if (language === "json") expect(() => JSON.parse(text)).not.toThrow();
-    else throw new Error(`a block that nothing executes: ${text}`);
+    } else throw new Error(`a block that nothing executes: ${text}`);
   }
   if (update) rewriteOutputs(outputs);
 });
@@ -81,6 +89,60 @@ test("the code of the README type-checks", async () => {
   });
 });
 
+/** The SDKs themselves, over a network that answers from a script and remembers what was sent. */
+const conversations = `
+import Anthropic from "@anthropic-ai/sdk";
+import OpenAI from "openai";
+import { answer as message } from "./messages.js";
+import { answer as respond } from "./responses.js";
+
+const sent = [];
+const scripted = (...replies) => async (_url, { body }) => {
+  sent.push(JSON.parse(body));
+  return Response.json(replies.shift());
+};
+const call = { name: "findBooks", arguments: '{"query":"sea","limit":2,"order":null}' };
+const text = { type: "output_text", text: "Nothing.", annotations: [] };
+const openai = new OpenAI({
+  apiKey: "none",
+  fetch: scripted(
+    { id: "r1", output: [{ type: "function_call", call_id: "c1", ...call }] },
+    { id: "r2", output: [{ type: "message", role: "assistant", content: [text] }] },
+  ),
+});
+const anthropic = new Anthropic({
+  apiKey: "none",
+  fetch: scripted(
+    { content: [{ type: "tool_use", id: "t1", name: "findBooks", input: { query: 1, limit: 0 } }] },
+    { content: [{ type: "text", text: "Nothing." }] },
+  ),
+});
+const answers = [await respond(openai, "Which?"), await message(anthropic, "Which?")];
+const results = [sent[1].input, sent[3].messages.at(-1).content];
+console.log(JSON.stringify({ answers, results, tools: sent.map(({ tools }) => tools.length) }));
+`;
+
+test("the loops of the README hold conversations through the SDKs", async () => {
+  await project.write("src/conversations.js", conversations);
+  const { stdout, stderr } = await project.run("src/conversations.js");
+  expect(stderr).toBe("");
+  expect(JSON.parse(stdout)).toEqual({
+    answers: ["Nothing.", "Nothing."],
+    results: [
+      [{ type: "function_call_output", call_id: "c1", output: "[]" }],
+      [
+        {
+          type: "tool_result",
+          tool_use_id: "t1",
+          content: expect.stringContaining("$.limit: expected number >= 1, received number 0"),
+          is_error: true,
+        },
+      ],
+    ],
+    tools: [1, 1, 1, 1],
+  });
+});
+
 test("every option is explained as the configuration explains it", () => {
   const readme = readFileSync(path, "utf8");
   const table = optionsTable();
@@ -88,6 +150,17 @@ test("every option is explained as the configuration explains it", () => {
     writeFileSync(path, readme.replace(/^\| option +\|[\s\S]*?\n(?=\n)/m, table));
   } else expect(readme).toContain(table);
 });
+
+/** Runs what a workflow runs, but for the installation. */
+async function runSteps(workflow: string): Promise<void> {
+  const commands = [...workflow.matchAll(/^ +- run: npx (.*)$/gm)].map(
+    ([, command = ""]) => command,
+  );
+  expect(commands).not.toEqual([]);
+  for (const command of commands) {
+    expect(await project.shell(command)).toMatchObject({ exitCode: 0, stderr: "" });
+  }
+}
 
 function rewriteOutputs(outputs: readonly string[]): void {
   let index = 0;
@@ -100,10 +173,18 @@ function rewriteOutputs(outputs: readonly string[]): void {
 }
 
 function optionsTable(): string {
-  const rows = Object.entries(optionTable).map(([name, { default: value, help, flag }]) => {
+  const rows = Object.entries(optionTable).map(([name, { default: value, help, flag, schema }]) => {
     const shown = value === undefined ? "" : `\`${JSON.stringify(value)}\``;
-    const cells = [`\`${name}\``, flag === undefined ? "" : `\`--${flag}\``, shown, help];
+    const values = valuesOf(schema).map((each) => `\`${each}\``);
+    const text = values.length === 0 ? help : `${help} One of ${values.join(", ")}.`;
+    const cells = [`\`${name}\``, flag === undefined ? "" : `\`--${flag}\``, shown, text];
     return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   });
   return ["| option | flag | default | |", "| --- | --- | --- | --- |", ...rows, ""].join("\n");
+}
+
+/** What an option, or each item of it, may be. */
+function valuesOf(schema: unknown): readonly string[] {
+  if (!isJsonObject(schema)) return [];
+  return Array.isArray(schema["enum"]) ? schema["enum"] : valuesOf(schema["items"]);
 }
