@@ -106,8 +106,8 @@ const text = { type: "output_text", text: "Nothing.", annotations: [] };
 const openai = new OpenAI({
   apiKey: "none",
   fetch: scripted(
-    { id: "r1", output: [{ type: "function_call", call_id: "c1", ...call }] },
-    { id: "r2", output: [{ type: "message", role: "assistant", content: [text] }] },
+    { object: "response", id: "r1", output: [{ type: "function_call", call_id: "c1", ...call }] },
+    { object: "response", id: "r2", output: [{ type: "message", role: "assistant", content: [text] }] },
   ),
 });
 const anthropic = new Anthropic({
