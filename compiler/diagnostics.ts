@@ -385,6 +385,12 @@ export const messages = {
     "warning",
     ({ type }) => `The function in \`${type}\` is left out: the model cannot send one.`,
   ),
+  "object-member-dropped": row<{ member: string; type: string }>(
+    "TG1233",
+    "warning",
+    ({ member, type }) =>
+      `\`${member}\` in \`${type}\` is left out: a model cannot write such an object as JSON.`,
+  ),
   "unrevived-member": row<{ type: string; plain: string }>(
     "TG1212",
     "warning",

@@ -105,8 +105,15 @@ export function readBuiltin(
   if (symbol === undefined || !isLibrarySymbol(reader, symbol)) return undefined;
   const read = builtins.get(symbol.name);
   if (read !== undefined) return read(reader, argumentsOf(reader, type, origin), site, type);
-  if (!isLive(reader, type) && !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
-  return refuseLive(reader, type, site);
+  return isLive(reader, type) ? refuseLive(reader, type, site) : undefined;
+}
+
+/** Whether a type is an object of the program's own host, such as `EventTarget`, that JSON has not. */
+export function isHostObject(reader: TypeReader, type: ts.Type): boolean {
+  const { checker } = reader;
+  const { symbol } = type;
+  if (symbol === undefined || checker.isArrayType(type) || checker.isTupleType(type)) return false;
+  return isLibrarySymbol(reader, symbol) && !builtins.has(symbol.name) && isLive(reader, type);
 }
 
 /** An object that a program makes; in a result nothing is said about it. */
@@ -125,14 +132,17 @@ function isLibrarySymbol(reader: TypeReader, symbol: ts.Symbol): boolean {
   );
 }
 
-/** Whether a value of the type does something: required methods, which JSON cannot carry. */
+/**
+ * Whether a value of the type does something: it has required methods, which JSON cannot carry, or is
+ * made by a constructor.
+ */
 function isLive(reader: TypeReader, type: ts.Type): boolean {
-  return reader.checker
-    .getPropertiesOfType(type)
-    .some(
-      (property) =>
-        property.flags & ts.SymbolFlags.Method && !(property.flags & ts.SymbolFlags.Optional),
-    );
+  const isMethod = ({ flags }: ts.Symbol) =>
+    flags & ts.SymbolFlags.Method && !(flags & ts.SymbolFlags.Optional);
+  return (
+    (type.symbol.flags & ts.SymbolFlags.Variable) !== 0 ||
+    reader.checker.getPropertiesOfType(type).some(isMethod)
+  );
 }
 
 function argumentsOf(

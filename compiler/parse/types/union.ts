@@ -1,6 +1,6 @@
 import type { Type } from "../../ir.js";
 import { ts } from "../typescript.js";
-import { isFunctionType } from "./builtin.js";
+import { isFunctionType, isHostObject } from "./builtin.js";
 import { isOpenPrimitive, literalOf } from "./intersection.js";
 import { isListed } from "./literal.js";
 import { isSuggestedBy, readLiterals, readSuggestions } from "./literal-list.js";
@@ -27,13 +27,28 @@ export function readUnion(
   const members = orderedMembers(type, origin, reader).filter(
     ({ type: member }) => !(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)),
   );
-  const callable = members.filter(({ type: member }) => isFunctionType(reader, member));
-  if (callable.length > 0 && callable.length < members.length) {
-    report(site, "function-member-dropped", { type: textOf(type, reader, origin) });
-  }
-  const kept =
-    callable.length === members.length ? members : members.filter((m) => !callable.includes(m));
+  const kept = withoutUnsendable(reader, members, () => textOf(type, reader, origin), site);
   return oneOf(withoutOverlaps(readMembers(reader, kept, site), site));
+}
+
+/** Drops what a model cannot send beside what it can: functions, and objects of the host. */
+function withoutUnsendable(
+  reader: TypeReader,
+  members: readonly OrderedMember[],
+  union: () => string,
+  site: Site,
+): readonly OrderedMember[] {
+  const callable = members.filter(({ type }) => isFunctionType(reader, type));
+  const live = members.filter(({ type }) => isHostObject(reader, type));
+  // Of results an object of the host is any value, since nothing is read from it.
+  const dropped = site.direction === "input" ? [...callable, ...live] : callable;
+  if (live.length > 0) site.oneWay();
+  if (dropped.length === 0 || dropped.length === members.length) return members;
+  if (callable.length > 0) report(site, "function-member-dropped", { type: union() });
+  for (const { type } of dropped.filter((member) => !callable.includes(member))) {
+    report(site, "object-member-dropped", { member: textOf(type, reader), type: union() });
+  }
+  return members.filter((member) => !dropped.includes(member));
 }
 
 function readMembers(
