@@ -1,13 +1,15 @@
 /** What apps import: a dispatcher for a generated registry, and the words it speaks. */
 export type { Clock } from "./clock.js";
+export type { Decisions } from "./dispatch/check-resumed.js";
 export { type ContentPart, file, image, type Media, type MediaSource } from "./dispatch/content.js";
-export { createDispatcher, type Dispatcher } from "./dispatch/create-dispatcher.js";
+export { createDispatcher } from "./dispatch/create-dispatcher.js";
 export type {
   DescribeCall,
   DispatcherOptions,
   LongBlock,
   TurnMode,
 } from "./dispatch/dispatch-options.js";
+export type { Dispatcher } from "./dispatch/dispatcher.js";
 export {
   createResultMemory,
   type ResultStore,
@@ -25,7 +27,7 @@ export {
   type TimeoutOutcome,
   type UnavailableOutcome,
 } from "./dispatch/outcome.js";
-export type { Decisions } from "./dispatch/resume-turn.js";
+export { resumeTurn } from "./dispatch/resume-turn.js";
 export { Run, type RunOptions } from "./dispatch/run.js";
 export type {
   FailedCall,

@@ -1,5 +1,3 @@
-import { UserError } from "../errors.js";
-import type { PendingState } from "../permission/pending.js";
 import { schemaHash } from "../permission/schema-hash.js";
 import type { AnyRegistry, RegistryContext } from "../registry.js";
 import type { AnyTool } from "../tool.js";
@@ -7,42 +5,12 @@ import { dispatchOne } from "./dispatch-one.js";
 import type { DispatcherOptions } from "./dispatch-options.js";
 import { type DispatchParts, dispatchParts } from "./dispatch-parts.js";
 import { dispatchPlain } from "./dispatch-plain.js";
-import { dispatchTurn, finishTurn } from "./dispatch-turn.js";
-import type { Outcome } from "./outcome.js";
+import { dispatchTurn } from "./dispatch-turn.js";
+import { type Dispatcher, internals } from "./dispatcher.js";
 import { enabledNames } from "./refuse-call.js";
-import { checkResumed, type Decisions, prepareResumed } from "./resume-turn.js";
 import { Run } from "./run.js";
-import type { DispatchArguments, ToolCall } from "./tool-call.js";
-import type { Turn } from "./turn.js";
-import { type ScopeKind, type ScopeOptions, TurnScope } from "./turn-scope.js";
-
-/**
- * Runs the calls of models on one registry. Every call gets exactly one outcome.
- *
- * A dispatch rejects only where it was asked to: after a failure whose `failureErrorFunction` is
- * null, and with a `UserError` when a hook or callback of the app answers in a shape that means
- * nothing. The error then carries the outcomes of all calls of the turn.
- */
-export interface Dispatcher<Context = unknown> {
-  /** Answers one call. A call that needs approval is answered with `pending` and does not run. */
-  dispatch(call: ToolCall, ...options: DispatchArguments<Context>): Promise<Outcome>;
-  /** Answers all calls of one reply: one outcome each, in their order. */
-  dispatchAll(calls: readonly ToolCall[], ...options: DispatchArguments<Context>): Promise<Turn>;
-  /**
-   * Goes on with a turn that waited for approval.
-   *
-   * @throws UserError for decisions that fit no waiting call. Nothing has run then.
-   */
-  resume(
-    pending: PendingState,
-    decisions: Decisions,
-    ...options: DispatchArguments<Context>
-  ): Promise<Turn>;
-  /** The tools that a model may be told about: enabled ones that no rule denies altogether. */
-  available(...options: DispatchArguments<Context>): Promise<readonly AnyTool[]>;
-  /** Hash of every tool's contract by name, as `openPending` wants it. */
-  schemaHashes(): Promise<ReadonlyMap<string, string>>;
-}
+import type { ToolCall } from "./tool-call.js";
+import { inScope, type ScopeKind, type ScopeOptions, TurnScope } from "./turn-scope.js";
 
 /**
  * Makes a dispatcher for a registry.
@@ -55,7 +23,6 @@ export function createDispatcher<R extends AnyRegistry>(
 ): Dispatcher<RegistryContext<R>> {
   const parts = dispatchParts(registry, options);
   const ownRun = new Run();
-  const resumed = new WeakSet<PendingState>();
   let turns = 0;
   const openScope = (kind: ScopeKind, given: ScopeOptions = {}, known?: string) => {
     const turn = parts.audit === undefined ? undefined : (known ?? String(++turns));
@@ -74,28 +41,14 @@ export function createDispatcher<R extends AnyRegistry>(
     },
     dispatchAll: (calls: readonly ToolCall[], given?: ScopeOptions) =>
       inScope(openScope("turn", given), (scope) => dispatchTurn(parts, scope, calls)),
-    resume: (pending: PendingState, decisions: Decisions, given?: ScopeOptions) =>
-      inScope(openScope("resumed", given, pending.turn), async (scope) => {
-        const checked = await checkResumed(parts, scope, pending, decisions);
-        if (resumed.has(pending)) throw new UserError("This pending turn was resumed already.");
-        resumed.add(pending);
-        return finishTurn(parts, scope, await prepareResumed(parts, scope, checked));
-      }),
     available: (given?: ScopeOptions) =>
       inScope(openScope("turn", given), (scope) => availableTools(parts, scope)),
     schemaHashes: () => schemaHashes(registry),
+    [internals]: { parts, openScope, resumed: new WeakSet() },
   };
 }
 
 const NO_OPTIONS: ScopeOptions = {};
-
-async function inScope<T>(scope: TurnScope, run: (scope: TurnScope) => Promise<T>): Promise<T> {
-  try {
-    return await run(scope);
-  } finally {
-    scope.close();
-  }
-}
 
 async function availableTools(parts: DispatchParts, scope: TurnScope): Promise<readonly AnyTool[]> {
   const names = await enabledNames(parts, scope);

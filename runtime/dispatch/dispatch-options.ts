@@ -32,7 +32,10 @@ export interface DispatcherOptions<R extends AnyRegistry = AnyRegistry> extends 
   readonly permissions?: Permissions;
   /** Hears of rules and callbacks that can never be reached; `console.warn` does when not given. */
   readonly onUnreachable?: (found: UnreachablePermission) => void;
-  /** Words a waiting call for a person; `describeCall` when not given, the name when it throws. */
+  /**
+   * Words a waiting call for a person: `describeCall`, which comes with `permissions`, or your own.
+   * Without either, and when it throws, the name of the tool stands there alone.
+   */
   readonly describe?: DescribeCall;
   /** Look at the arguments of every call before it is decided about, in order. */
   readonly guards?: readonly Guard[];

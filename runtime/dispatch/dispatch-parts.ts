@@ -3,9 +3,7 @@ import { UserError } from "../errors.js";
 import type { Guard } from "../guards/guard.js";
 import { nearestName } from "../nearest-name.js";
 import type { Permissions } from "../permission/permission.js";
-import { describeCall } from "../permission/preview.js";
 import type { Audit } from "../records/audit.js";
-import { createRedactor, type Redactor } from "../records/redact.js";
 import type { Telemetry } from "../records/telemetry.js";
 import { mayLogToolData } from "../records/tool-data.js";
 import type { ToolLog } from "../records/tool-log.js";
@@ -64,7 +62,7 @@ export function dispatchParts(registry: AnyRegistry, options: DispatcherOptions)
     },
     permissions,
     guards: options.guards ?? [],
-    describe: options.describe ?? defaultDescription(),
+    describe: options.describe ?? permissions?.describe ?? (({ name }) => name),
     turnMode: options.turnMode ?? "hold-all",
     isGuarded: permissions !== undefined || (options.guards ?? []).length > 0,
     repair: options.repair ?? true,
@@ -79,15 +77,6 @@ export function dispatchParts(registry: AnyRegistry, options: DispatcherOptions)
     onLongBlock: options.onLongBlock,
     longBlockMs: options.longBlockMs ?? 200,
     clock,
-  };
-}
-
-/** Previews with one redactor for all calls: it remembers what it found out about keys. */
-function defaultDescription(): DescribeCall {
-  let redactor: Redactor | undefined;
-  return (tool, args) => {
-    redactor ??= createRedactor();
-    return describeCall(tool, args, redactor);
   };
 }
 

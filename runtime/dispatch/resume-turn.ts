@@ -1,78 +1,55 @@
 import { type Awaitable, whenReady } from "../awaitable.js";
 import { UserError } from "../errors.js";
-import type { JsonObject } from "../json.js";
-import { type ApprovalDecision, readDecisions } from "../permission/approval.js";
 import { denialText } from "../permission/denial.js";
-import type { PendingCall, PendingState } from "../permission/pending.js";
+import type { PendingState } from "../permission/pending.js";
 import type { PermissionStep } from "../permission/permission.js";
-import { schemaHash } from "../permission/schema-hash.js";
 import { toRemembered } from "../permission/session.js";
 import { askGuards } from "./ask-guards.js";
-import { decodeFacts, permissionRequest } from "./call-facts.js";
+import { permissionRequest } from "./call-facts.js";
+import {
+  type CheckedCall,
+  checkResumed,
+  type DecidedCall,
+  type Decisions,
+} from "./check-resumed.js";
 import type { DispatchParts } from "./dispatch-parts.js";
-import { recallWaiting } from "./dispatch-turn.js";
-import { fromAnswer } from "./pending-turn.js";
+import { finishTurn, recallWaiting } from "./dispatch-turn.js";
+import { type Dispatcher, internals } from "./dispatcher.js";
 import { followVerdict } from "./permit-call.js";
 import {
-  type CallFacts,
   deniedCall,
   type Inquiry,
   type PreparedCall,
   type ReadyCall,
-  type RestoredCall,
   readyCall,
   waitingCall,
 } from "./prepared-call.js";
 import { askEnabled, refuseDisabled } from "./refuse-call.js";
-import type { ToolEntry } from "./tool-entry.js";
-import type { TurnScope } from "./turn-scope.js";
-
-/** Decisions of people by call id. */
-export type Decisions =
-  | ReadonlyMap<string, ApprovalDecision>
-  | { readonly [callId: string]: ApprovalDecision };
-
-/** A pending turn whose calls and decisions were checked; nothing was decided or has run yet. */
-export interface CheckedTurn {
-  readonly calls: readonly CheckedCall[];
-}
-
-type CheckedCall =
-  | RestoredCall
-  | {
-      readonly kind: "held" | "undecided";
-      readonly inquiry: Inquiry;
-      readonly facts: CallFacts;
-      readonly steps: readonly PermissionStep[];
-    }
-  | {
-      readonly kind: "decided";
-      readonly inquiry: Inquiry;
-      /** With the arguments that the decision put in, if it did. */
-      readonly facts: CallFacts;
-      readonly steps: readonly PermissionStep[];
-      readonly decision: ApprovalDecision;
-    };
-
-type DecidedCall = Extract<CheckedCall, { kind: "decided" }>;
+import type { DispatchArguments } from "./tool-call.js";
+import type { Turn } from "./turn.js";
+import { inScope, type TurnScope } from "./turn-scope.js";
 
 /**
- * Checks everything that people said about a turn that waited for them, before any of it has an
- * effect.
+ * Goes on with a turn that waited for approval, here or in another process. What was answered keeps
+ * its answer and never runs again; calls without a decision go on waiting. A function of its own, so
+ * that apps in which nothing waits do not carry it.
  *
- * @throws UserError for a decision about a call that does not wait, in a wrong shape, or with
- *   arguments that do not fit; and when a tool is not what it was. Nothing has changed then.
+ * @throws UserError for decisions that fit no waiting call, when a tool is not what it was, and when
+ *   this dispatcher resumed the turn before. Nothing has run or was remembered then.
  */
-export async function checkResumed(
-  parts: DispatchParts,
-  scope: TurnScope,
+export function resumeTurn<Context>(
+  dispatcher: Dispatcher<Context>,
   pending: PendingState,
-  given: Decisions,
-): Promise<CheckedTurn> {
-  await checkSchemas(parts, pending);
-  const decisions = checkDecisions(pending, given);
-  const calls = pending.calls.map((call) => checkCall(parts, scope, call, decisions.get(call.id)));
-  return { calls };
+  decisions: Decisions,
+  ...options: DispatchArguments<Context>
+): Promise<Turn> {
+  const { parts, openScope, resumed } = dispatcher[internals];
+  return inScope(openScope("resumed", options[0], pending.turn), async (scope) => {
+    const checked = await checkResumed(parts, scope, pending, decisions);
+    if (resumed.has(pending)) throw new UserError("This pending turn was resumed already.");
+    resumed.add(pending);
+    return finishTurn(parts, scope, await prepareResumed(parts, scope, checked));
+  });
 }
 
 /**
@@ -83,62 +60,15 @@ export async function checkResumed(
  * decision about one call must not change what was decided about another. Deny rules are asked about
  * everything that is to run: there may be more of them by now.
  */
-export async function prepareResumed(
+async function prepareResumed(
   parts: DispatchParts,
   scope: TurnScope,
-  { calls }: CheckedTurn,
+  calls: readonly CheckedCall[],
 ): Promise<readonly PreparedCall[]> {
   const prepared: PreparedCall[] = [];
   for (const call of calls) prepared.push(await resumeCall(parts, scope, call));
   for (const call of calls) if (call.kind === "decided") remember(call);
   return recallWaiting(parts, scope, prepared);
-}
-
-function checkDecisions(
-  { calls }: PendingState,
-  given: Decisions,
-): ReadonlyMap<string, ApprovalDecision> {
-  const waiting = new Set(calls.flatMap(({ kind, id }) => (kind === "waiting" ? [id] : [])));
-  const entries = given instanceof Map ? [...given] : Object.entries(given);
-  const { decisions, mistakes } = readDecisions(waiting, entries);
-  if (mistakes.length > 0) throw new UserError(mistakes.join("\n"));
-  return decisions;
-}
-
-async function checkSchemas(parts: DispatchParts, { calls, schemas }: PendingState): Promise<void> {
-  for (const name of new Set(
-    calls.flatMap((call) => (call.kind === "answered" ? [] : call.name)),
-  )) {
-    const tool = parts.registry.get(name);
-    const known = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-    if (tool !== undefined && (await schemaHash(tool.parameters)) === known) continue;
-    throw new UserError(
-      `Tool '${name}' is not what it was when its call was made, so the call cannot be resumed.`,
-    );
-  }
-}
-
-function checkCall(
-  parts: DispatchParts,
-  scope: TurnScope,
-  pending: PendingCall,
-  decision: ApprovalDecision | undefined,
-): CheckedCall {
-  const { id, name } = pending;
-  if (pending.kind === "answered") {
-    const call = { id, name, arguments: {} };
-    return { kind: "restored", call, outcome: fromAnswer(id, name, pending.answer) };
-  }
-  const { steps } = pending;
-  const call = { id, name, arguments: pending.arguments };
-  const inquiry: Inquiry = { parts, scope, call, received: parts.clock.now() };
-  const entry = entryOf(parts, name);
-  const facts = decodeKnown(inquiry, entry, pending.arguments);
-  if (pending.kind === "held") return { kind: "held", inquiry, facts, steps };
-  if (decision === undefined) return { kind: "undecided", inquiry, facts, steps };
-  const decided =
-    decision.kind === "edit" ? decodeKnown(inquiry, entry, decision.arguments) : facts;
-  return { kind: "decided", inquiry, facts: decided, steps, decision };
 }
 
 function resumeCall(
@@ -213,20 +143,4 @@ function remember({ inquiry, facts, steps, decision }: DecidedCall): void {
 
 function personStep(verdict: "allow" | "deny", by: string | undefined): PermissionStep {
   return { stage: "callback", verdict, rule: by ?? "approval" };
-}
-
-function entryOf({ entries }: DispatchParts, name: string): ToolEntry {
-  const entry = entries.get(name);
-  if (entry === undefined) throw new UserError(`There is no tool '${name}' any more.`);
-  return entry;
-}
-
-/** Arguments that a person gave, or that fitted before: anything wrong is not the model's mistake. */
-function decodeKnown(inquiry: Inquiry, entry: ToolEntry, sent: JsonObject): CallFacts {
-  const facts = decodeFacts(inquiry, entry, sent);
-  if (!("ok" in facts)) return facts;
-  const wrong = facts.issues.map(
-    ({ path, expected, received }) => `${path || "/"}: expected ${expected}, received ${received}`,
-  );
-  throw new UserError(`Arguments for '${entry.tool.name}' do not fit: ${wrong.join("; ")}`);
 }

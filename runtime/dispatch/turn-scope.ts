@@ -84,3 +84,15 @@ export class TurnScope {
     this.#forgetSignal = () => signal.removeEventListener("abort", abort);
   }
 }
+
+/** Runs something with a scope, which is closed after it. */
+export async function inScope<T>(
+  scope: TurnScope,
+  run: (scope: TurnScope) => Promise<T>,
+): Promise<T> {
+  try {
+    return await run(scope);
+  } finally {
+    scope.close();
+  }
+}

@@ -10,7 +10,7 @@ export interface DoneTurn {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Calls wait for approval: `dispatcher.resume` goes on with it, here or in another process. */
+/** Calls wait for approval: `resumeTurn` goes on with it, here or in another process. */
 export interface PendingTurn {
   readonly kind: "pending";
   /** Calls that wait or are held have outcomes of the kind `pending`. */

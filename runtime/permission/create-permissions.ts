@@ -1,4 +1,5 @@
 import { UserError } from "../errors.js";
+import { createRedactor } from "../records/redact.js";
 import { decideCall } from "./decide.js";
 import { denialText } from "./denial.js";
 import { type CompiledSettings, judgeDenials, recallApproval } from "./judge.js";
@@ -10,6 +11,7 @@ import type {
   Permissions,
   PermissionVerdict,
 } from "./permission.js";
+import { describeCall } from "./preview.js";
 import { isAnchored, parseRule } from "./rule.js";
 import { concernsTool } from "./rule-match.js";
 import { createSessionMemory } from "./session.js";
@@ -32,12 +34,14 @@ const modes: ReadonlySet<PermissionMode> = new Set([
 export function createPermissions(settings: PermissionSettings = {}): Permissions {
   const compiled = compile(settings);
   const { mode, session } = compiled;
+  const redactor = createRedactor();
   return {
     mode,
     session,
     decide: (request, approval) => decideCall(compiled, request, approval),
     recall: (request, steps) => recall(compiled, request, steps),
     denies: (request) => denies(compiled, request),
+    describe: (tool, args) => describeCall(tool, args, redactor),
     excludes: (tool) =>
       compiled.deny.some((rule) => rule.arguments.length === 0 && concernsTool(rule, tool)),
     unreachable: (tools) => findUnreachable(compiled, settings.allow ?? [], tools),

@@ -195,6 +195,8 @@ export interface Permissions {
    * that changed since.
    */
   denies(request: PermissionRequest): PermissionVerdict | undefined;
+  /** Says what a call would do, for the person who decides about it; see `describeCall`. */
+  describe(tool: PermissionTool, args: JsonObject): string;
   /** Whether a deny rule without argument patterns rules a tool out, so that models need not see it. */
   excludes(tool: PermissionTool): boolean;
   /** Rules and callbacks that can never be reached; with `tools`, also rules that fit none of them. */

@@ -13,7 +13,7 @@ export type ScriptedDecision =
 
 /** A person who follows a script. */
 export interface ApprovalScript {
-  /** Decisions about a turn that waits, for `dispatcher.resume`. */
+  /** Decisions about a turn that waits, for `resumeTurn`. */
   decide(turn: PendingTurn): ReadonlyMap<string, ApprovalDecision>;
   /** Every call that was asked about, in order. */
   readonly asked: readonly WaitingPendingCall[];

@@ -1,6 +1,7 @@
-import type { Dispatcher } from "../dispatch/create-dispatcher.js";
+import type { Decisions } from "../dispatch/check-resumed.js";
+import type { Dispatcher } from "../dispatch/dispatcher.js";
 import type { Outcome } from "../dispatch/outcome.js";
-import type { Decisions } from "../dispatch/resume-turn.js";
+import { resumeTurn } from "../dispatch/resume-turn.js";
 import type { DispatchArguments, ToolCall } from "../dispatch/tool-call.js";
 import type { PendingTurn, Turn } from "../dispatch/turn.js";
 import { UserError } from "../errors.js";
@@ -118,7 +119,7 @@ async function decide<Context>(
     const decisions = (await approve?.(turn)) ?? {};
     const isDecided = decisions instanceof Map ? decisions.size : Object.keys(decisions).length;
     if (isDecided === 0) throw new UserError("Calls wait for approval, and nobody decides.");
-    turn = await dispatcher.resume(turn.pending, decisions, ...options);
+    turn = await resumeTurn(dispatcher, turn.pending, decisions, ...options);
   }
   return turn;
 }

@@ -7,6 +7,7 @@ import {
   createUsedStore,
   openPending,
   type PendingState,
+  resumeTurn,
   sealPending,
   type Turn,
 } from "../../runtime/index.js";
@@ -136,7 +137,8 @@ test("issue 6: every way to a function carries the signal, also after an approva
   const { dispatcher } = setUp({}, seen);
   const turn = await dispatcher.dispatchAll([call("seen", {}, "s")]);
   const controller = new AbortController();
-  const resumed = dispatcher.resume(
+  const resumed = resumeTurn(
+    dispatcher,
     pendingOf(turn),
     { s: { kind: "approve" } },
     { signal: controller.signal },
@@ -167,9 +169,11 @@ test("issue 7: an approval that was forged runs nothing", async () => {
     const opening = { ...sealing, registryHashes, usedStore: createUsedStore() };
     expect(await openPending(altered, opening)).toMatchObject({ reason: "altered" });
   }
-  await expect(dispatcher.resume(state, { never: { kind: "approve" } })).rejects.toMatchObject({
-    name: "UserError",
-  });
+  await expect(resumeTurn(dispatcher, state, { never: { kind: "approve" } })).rejects.toMatchObject(
+    {
+      name: "UserError",
+    },
+  );
   expect(ran).toEqual([]);
 });
 
@@ -181,7 +185,7 @@ test("issue 8: whether a call needs approval is asked once, not again when it go
   };
   const { dispatcher, ran } = setUp({ permissions: createPermissions({ canUseTool }) });
   const state = pendingOf(await dispatcher.dispatchAll([asks.mail]));
-  await dispatcher.resume(state, { m: { kind: "approve" } });
+  await resumeTurn(dispatcher, state, { m: { kind: "approve" } });
   expect([asked, ran.length]).toEqual([1, 1]);
 });
 
@@ -192,9 +196,9 @@ test("issues 9, 10 and 11: all that waits is listed, and answered in any order, 
   expect(shown(first)).toEqual(["n ok", "a pending", "b pending", "c pending"]);
   // Through other hands, as JSON.
   const state = (turn: Turn): PendingState => JSON.parse(JSON.stringify(pendingOf(turn)));
-  const second = await dispatcher.resume(state(first), { c: { kind: "approve" } });
+  const second = await resumeTurn(dispatcher, state(first), { c: { kind: "approve" } });
   expect(shown(second)).toEqual(["n ok", "a pending", "b pending", "c ok"]);
-  const third = await dispatcher.resume(state(second), {
+  const third = await resumeTurn(dispatcher, state(second), {
     b: { kind: "deny" },
     a: { kind: "approve" },
   });
@@ -213,7 +217,7 @@ test("issue 12: what waits survives a sibling that fails for good", async () => 
     .catch((error: unknown) => error);
   // What a dispatch throws carries what is left of its turn.
   const { pending } = failed as { readonly pending: PendingState };
-  expect(shown(await dispatcher.resume(pending, { m: { kind: "approve" } }))).toEqual([
+  expect(shown(await resumeTurn(dispatcher, pending, { m: { kind: "approve" } }))).toEqual([
     "m ok",
     "x error",
   ]);

@@ -4,6 +4,7 @@ import {
   createToolLog,
   type DispatcherOptions,
   Run,
+  resumeTurn,
   type ToolLogEntry,
 } from "../../runtime/index.js";
 import { createPermissions } from "../../runtime/permission/create-permissions.js";
@@ -49,7 +50,7 @@ test("a call leaves one frozen record when it begins to wait, and one when it is
   expect(stages()).toEqual(waiting);
   await clock.advance(500);
   await clock.until(
-    dispatcher.resume(turn.pending, { 1: { kind: "approve", by: "grace" } }, options),
+    resumeTurn(dispatcher, turn.pending, { 1: { kind: "approve", by: "grace" } }, options),
   );
   expect(stages().slice(waiting.length)).toEqual(["2 ok", "3 error", "6 unavailable", "1 ok"]);
   expect(new Set(sink.records().map(({ call: { turn } }) => turn))).toEqual(new Set(["1"]));
@@ -218,7 +219,7 @@ test.each<[string, DispatcherOptions, string]>([
 });
 
 test("a call that waits is described for the person who decides, without its secrets", async () => {
-  const { dispatcher } = setUp();
+  const { dispatcher } = setUp({ permissions: createPermissions() });
   const dispatched = await dispatcher.dispatch(call("pay", { card: "4111", amount: 5 }));
   expect(dispatched).toMatchObject({
     kind: "pending",
@@ -227,6 +228,10 @@ test("a call that waits is described for the person who decides, without its sec
   const own = setUp({ describe: ({ name }: { readonly name: string }) => `Really ${name}?` });
   const turn = await own.dispatcher.dispatchAll([call("pay"), call("fail")]);
   expect(turn.outcomes).toMatchObject([{ preview: "Really pay?" }, { preview: "Really fail?" }]);
+  const bare = setUp();
+  expect(await bare.dispatcher.dispatch(call("pay", { card: "4111" }))).toMatchObject({
+    preview: "pay",
+  });
   const broken = setUp({
     describe: () => {
       throw new Error("no words");

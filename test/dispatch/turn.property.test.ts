@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createDispatcher, isFailure, type Outcome, type TurnMode } from "../../runtime/index.js";
+import {
+  createDispatcher,
+  isFailure,
+  type Outcome,
+  resumeTurn,
+  type TurnMode,
+} from "../../runtime/index.js";
 import { createPermissions } from "../../runtime/permission/create-permissions.js";
 import { expectPaired, fakeClock } from "../../runtime/testing.js";
 import { registryOf, tool } from "./tools.js";
@@ -128,7 +134,7 @@ test("every call of every turn has one answer, in order, valid for every provide
           kind === "waiting" ? [[id, { kind: approve ? "approve" : "deny" } as const]] : [],
         ),
       );
-      const done = await clock.until(dispatcher.resume(turn.pending, decisions, { signal }));
+      const done = await clock.until(resumeTurn(dispatcher, turn.pending, decisions, { signal }));
       // What was given up may still reject; nobody hears of it.
       await clock.advance(1_000);
       expect(clock.waiting).toBe(0);

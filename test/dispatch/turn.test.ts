@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDispatcher, ToolCallError, UserError } from "../../runtime/index.js";
+import { createDispatcher, resumeTurn, ToolCallError, UserError } from "../../runtime/index.js";
 import { createPermissions } from "../../runtime/permission/create-permissions.js";
 import { approvalScript, expectPaired, fakeClock } from "../../runtime/testing.js";
 import { call, deferred, registryOf, tool } from "./tools.js";
@@ -124,7 +124,7 @@ test("with hold-all nothing runs until everything is decided", async () => {
   ]);
   expect(ran).toEqual([]);
   if (turn.kind !== "pending") throw new Error("the turn waits");
-  const resumed = await dispatcher.resume(turn.pending, { 2: { kind: "approve", by: "Ada" } });
+  const resumed = await resumeTurn(dispatcher, turn.pending, { 2: { kind: "approve", by: "Ada" } });
   expectPaired(calls, resumed.outcomes);
   expect(resumed).toMatchObject({
     kind: "done",
@@ -140,10 +140,12 @@ test("with run-safe the free calls run at once, and never again", async () => {
   expect(turn.outcomes.map(({ kind }) => kind)).toEqual(["ok", "pending", "pending"]);
   expect(ran).toEqual(["look {}"]);
   if (turn.kind !== "pending") throw new Error("the turn waits");
-  const half = await dispatcher.resume(turn.pending, new Map([["3", { kind: "approve" }]]));
+  const half = await resumeTurn(dispatcher, turn.pending, new Map([["3", { kind: "approve" }]]));
   expect(half.outcomes.map(({ kind }) => kind)).toEqual(["ok", "pending", "ok"]);
   if (half.kind !== "pending") throw new Error("the turn still waits");
-  const done = await dispatcher.resume(half.pending, { 2: { kind: "deny", reason: "too late" } });
+  const done = await resumeTurn(dispatcher, half.pending, {
+    2: { kind: "deny", reason: "too late" },
+  });
   expect(done.outcomes.map(({ kind }) => kind)).toEqual(["ok", "denied", "ok"]);
   expect(done.outcomes[1]?.text).toContain("Reason: too late.");
   expect(ran).toEqual(["look {}", "wipe {}"]);
@@ -153,11 +155,11 @@ test("with hold-all a decided call goes on waiting for the others", async () => 
   const { dispatcher, ran } = setUp();
   const turn = await dispatcher.dispatchAll([call("send", {}, "1"), call("wipe", {}, "2")]);
   if (turn.kind !== "pending") throw new Error("the turn waits");
-  const half = await dispatcher.resume(turn.pending, { 1: { kind: "approve" } });
+  const half = await resumeTurn(dispatcher, turn.pending, { 1: { kind: "approve" } });
   expect(half.outcomes).toMatchObject([{ state: "held" }, { state: "waiting" }]);
   expect(ran).toEqual([]);
   if (half.kind !== "pending") throw new Error("the turn still waits");
-  await dispatcher.resume(half.pending, { 2: { kind: "deny" } });
+  await resumeTurn(dispatcher, half.pending, { 2: { kind: "deny" } });
   expect(ran).toEqual(["send {}"]);
 });
 
@@ -177,7 +179,7 @@ test("with deny-all-on-deny one denial denies all that has not run", async () =>
   const person = approvalScript({ send: "deny" });
   const asked = await dispatcher.dispatchAll([call("look", {}, "1"), call("send", {}, "2")]);
   if (asked.kind !== "pending") throw new Error("the turn waits");
-  const { outcomes } = await dispatcher.resume(asked.pending, person.decide(asked));
+  const { outcomes } = await resumeTurn(dispatcher, asked.pending, person.decide(asked));
   expect(outcomes.map(({ kind }) => kind)).toEqual(["denied", "denied"]);
   expect(ran).toEqual([]);
 });
@@ -189,7 +191,7 @@ test("an edit is decoded and decided about again", async () => {
     const turn = await dispatcher.dispatchAll([call("send", { text: "hello" }, "1")]);
     if (turn.kind !== "pending") throw new Error("the turn waits");
     const decision = { kind: "edit", by: "Ada", arguments: edit } as never;
-    return dispatcher.resume(turn.pending, { 1: decision });
+    return resumeTurn(dispatcher, turn.pending, { 1: decision });
   };
   expect((await ask({ text: "good day" })).outcomes[0]).toMatchObject({ kind: "ok" });
   expect((await ask({ text: "spam" })).outcomes[0]).toMatchObject({ kind: "denied" });
@@ -205,7 +207,9 @@ test("a decision that is remembered settles siblings too", async () => {
   const calls = ["a", "b", "c"].map((id) => call("send", { text: id }, id));
   const turn = await dispatcher.dispatchAll(calls);
   if (turn.kind !== "pending") throw new Error("the turn waits");
-  const done = await dispatcher.resume(turn.pending, { b: { kind: "approve", remember: "tool" } });
+  const done = await resumeTurn(dispatcher, turn.pending, {
+    b: { kind: "approve", remember: "tool" },
+  });
   expect(done.kind).toBe("done");
   expect(ran).toHaveLength(3);
   expect((await dispatcher.dispatchAll(calls)).kind).toBe("done");
@@ -235,11 +239,11 @@ test.each([
   const turn = await dispatcher.dispatchAll([call("look", {}, "1"), call("send", {}, "2")]);
   if (turn.kind !== "pending") throw new Error("the turn waits");
   // What comes from outside has no types.
-  const wrong = dispatcher.resume(turn.pending, decisions as never);
+  const wrong = resumeTurn(dispatcher, turn.pending, decisions as never);
   await expect(wrong).rejects.toThrow(UserError);
   await expect(wrong).rejects.toThrow(message);
   expect(ran).toEqual(["look {}"]);
-  await dispatcher.resume(turn.pending, { 2: { kind: "approve" } });
+  await resumeTurn(dispatcher, turn.pending, { 2: { kind: "approve" } });
   expect(ran).toEqual(["look {}", "send {}"]);
 });
 
@@ -249,8 +253,8 @@ test("a turn is resumed once", async () => {
   if (turn.kind !== "pending") throw new Error("the turn waits");
   const approve = { 1: { kind: "approve" } } as const;
   const both = await Promise.allSettled([
-    dispatcher.resume(turn.pending, approve),
-    dispatcher.resume(turn.pending, approve),
+    resumeTurn(dispatcher, turn.pending, approve),
+    resumeTurn(dispatcher, turn.pending, approve),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(ran).toHaveLength(1);
@@ -263,7 +267,7 @@ test("a tool that is not what it was is not run", async () => {
   const changed = createDispatcher(
     registry.with(tool("send", () => ran.push("new"), { parameters: { to: {} } })),
   );
-  await expect(changed.resume(turn.pending, { 1: { kind: "approve" } })).rejects.toThrow(
+  await expect(resumeTurn(changed, turn.pending, { 1: { kind: "approve" } })).rejects.toThrow(
     "Tool 'send' is not what it was",
   );
   expect(ran).toEqual([]);
@@ -280,7 +284,7 @@ test("a pending turn is plain JSON, and goes on in another dispatcher", async ()
   const turn = await first.dispatcher.dispatchAll(calls);
   if (turn.kind !== "pending") throw new Error("the turn waits");
   const second = setUp();
-  const done = await second.dispatcher.resume(JSON.parse(JSON.stringify(turn.pending)), {
+  const done = await resumeTurn(second.dispatcher, JSON.parse(JSON.stringify(turn.pending)), {
     2: { kind: "approve" },
   });
   expectPaired(calls, done.outcomes);
@@ -345,7 +349,7 @@ test("calls that wait survive a failure that is thrown", async () => {
     { kind: "waiting", id: "1" },
     { kind: "answered", id: "2" },
   ]);
-  const done = await dispatcher.resume(pending, { 1: { kind: "approve" } });
+  const done = await resumeTurn(dispatcher, pending, { 1: { kind: "approve" } });
   expectPaired(calls, done.outcomes);
   expect(done.outcomes.map(({ kind }) => kind)).toEqual(["ok", "error"]);
   expect(ran).toEqual(['send {"text":"x"}']);

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { defineTool } from "../../runtime/define-tool.js";
 import { createDispatcher } from "../../runtime/dispatch/create-dispatcher.js";
 import type { DispatcherOptions } from "../../runtime/dispatch/dispatch-options.js";
+import { resumeTurn } from "../../runtime/dispatch/resume-turn.js";
 import type { Turn } from "../../runtime/dispatch/turn.js";
 import type { Guard } from "../../runtime/guards/guard.js";
 import type { JsonObject } from "../../runtime/json.js";
@@ -81,7 +82,7 @@ async function resumeIn(
   const registryHashes = await dispatcher.schemaHashes();
   const opened = await openPending(text, { secret, registryHashes, usedStore, now });
   if (opened.kind === "refused") throw new Error(opened.reason);
-  return dispatcher.resume(opened.state, decisions);
+  return resumeTurn(dispatcher, opened.state, decisions);
 }
 
 const shown = (turn: Turn) => turn.outcomes.map(({ id, kind }) => `${id} ${kind}`);
@@ -131,7 +132,9 @@ test("a decision to remember settles the siblings too", async () => {
   const { dispatcher, ran } = process();
   const turn = await dispatcher.dispatchAll(calls);
   if (turn.kind !== "pending") throw new Error("Nothing waits.");
-  const done = await dispatcher.resume(turn.pending, { a: { kind: "approve", remember: "tool" } });
+  const done = await resumeTurn(dispatcher, turn.pending, {
+    a: { kind: "approve", remember: "tool" },
+  });
   expect(shown(done)).toEqual(["s ok", "a ok", "b ok"]);
   const next = await dispatcher.dispatchAll([{ id: "c", name: "mail", arguments: { to: "cid" } }]);
   expect(shown(next)).toEqual(["c ok"]);
@@ -181,7 +184,7 @@ test.each<[string, Record<string, unknown>]>([
   if (turn.kind !== "pending") throw new Error("Nothing waits.");
   await expect(
     // What comes from outside has no type.
-    dispatcher.resume(turn.pending, decisions as Record<string, ApprovalDecision>),
+    resumeTurn(dispatcher, turn.pending, decisions as Record<string, ApprovalDecision>),
   ).rejects.toMatchObject({ name: "UserError" });
   expect(ran).toEqual([]);
 });
@@ -190,7 +193,12 @@ test("the record names who approved, and every step", async () => {
   const { dispatcher, sink } = process({ ask: ["mail"] });
   const turn = await dispatcher.dispatchAll(calls.slice(1, 2));
   if (turn.kind !== "pending") throw new Error("Nothing waits.");
-  await dispatcher.resume(turn.pending, { a: { kind: "approve", by: "ann" } }, { who: "user-7" });
+  await resumeTurn(
+    dispatcher,
+    turn.pending,
+    { a: { kind: "approve", by: "ann" } },
+    { who: "user-7" },
+  );
   expect(sink.records().at(-1)).toMatchObject({
     call: { id: "a" },
     who: "user-7",
@@ -290,7 +298,7 @@ test("nothing is remembered of decisions one of which is wrong", async () => {
   const turn = await dispatcher.dispatchAll(calls);
   if (turn.kind !== "pending") throw new Error("Nothing waits.");
   await expect(
-    dispatcher.resume(turn.pending, {
+    resumeTurn(dispatcher, turn.pending, {
       a: { kind: "approve", remember: "tool" },
       b: { kind: "edit", arguments: { to: 5 } },
     }),
@@ -302,7 +310,7 @@ test("what is remembered of one decision does not change another one", async () 
   const { dispatcher, ran } = process();
   const turn = await dispatcher.dispatchAll(calls);
   if (turn.kind !== "pending") throw new Error("Nothing waits.");
-  const done = await dispatcher.resume(turn.pending, {
+  const done = await resumeTurn(dispatcher, turn.pending, {
     a: { kind: "deny", remember: "tool" },
     b: { kind: "edit", arguments: { to: "bob" }, by: "ann" },
   });

@@ -27,7 +27,7 @@ export async function compileTo(entries: { readonly [out: string]: string }): Pr
   return outdir;
 }
 
-/** The text of a module for a browser, minified, with all it imports. */
+/** The text of a module for a browser, minified, with all it imports in one file. */
 export async function bundleForBrowser(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: root, loader: "ts" },
