@@ -1,0 +1,77 @@
+import type { JsonSchema } from "../../runtime/json.js";
+import { type NumberType, type StringType, type Type, unreachable } from "../ir.js";
+import { present } from "./annotation-schema.js";
+
+/** Types without parts. */
+export type ScalarType = Extract<
+  Type,
+  {
+    kind:
+      | "string"
+      | "number"
+      | "boolean"
+      | "null"
+      | "template"
+      | "date"
+      | "url"
+      | "regexp"
+      | "bigint"
+      | "bytes";
+  }
+>;
+
+/** A type without parts as keywords: its JSON type and its constraints. */
+export function scalarSchema(type: ScalarType): JsonSchema {
+  switch (type.kind) {
+    case "string":
+      return { type: "string", ...stringConstraints(type) };
+    case "number":
+      return { type: type.integer ? "integer" : "number", ...numberConstraints(type) };
+    case "boolean":
+    case "null":
+      return { type: type.kind };
+    case "template":
+      return { type: "string", pattern: type.pattern };
+    case "date":
+      return { type: "string", format: "date-time" };
+    case "url":
+      return { type: "string", format: "uri" };
+    case "regexp":
+      return { type: "string", format: "regex" };
+    case "bigint":
+      return type.literal === undefined
+        ? { type: "string", pattern: "^-?\\d+$" }
+        : { type: "string", const: type.literal };
+    case "bytes":
+      return { type: "string", contentEncoding: "base64" };
+    default:
+      return unreachable(type);
+  }
+}
+
+function stringConstraints({ minLength, maxLength, pattern, format }: StringType): JsonSchema {
+  return present({ minLength, maxLength, pattern, format });
+}
+
+function numberConstraints(type: NumberType): JsonSchema {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = type;
+  return present({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf });
+}
+
+/** Whether a type can be named in a list of JSON types beside `null`. */
+export function isScalar(type: Type): type is ScalarType {
+  switch (type.kind) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "template":
+    case "date":
+    case "url":
+    case "regexp":
+    case "bigint":
+    case "bytes":
+      return true;
+    default:
+      return false;
+  }
+}
