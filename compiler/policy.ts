@@ -1,41 +1,27 @@
 import type { Effect, Policy } from "../runtime/tool.js";
+import type { MessageArguments } from "./diagnostics.js";
 import type { Property, Span, Tag, Tool } from "./ir.js";
 import { nearestName } from "./nearest-name.js";
 import { once } from "./once.js";
 import { readCount, readDuration, readRate, unquote, words } from "./policy-values.js";
 import { argumentProperties } from "./schema/type-facts.js";
 
-/** Something in a policy tag that cannot be meant, named like its row in the table of messages. */
-export type PolicyMistake =
-  | {
-      readonly kind: "policy-value";
-      readonly span: Span;
-      readonly args: { readonly tag: string; readonly text: string; readonly wanted: string };
-    }
-  | {
-      readonly kind: "unknown-effect";
-      readonly span: Span;
-      readonly args: { readonly given: string; readonly nearest: string | undefined };
-    }
-  | {
-      readonly kind: "unknown-policy-parameter";
-      readonly span: Span;
-      readonly args: {
-        readonly tag: string;
-        readonly parameter: string;
-        readonly nearest: string | undefined;
-      };
-    }
-  | {
-      readonly kind: "repeated-tag";
-      readonly span: Span;
-      readonly args: { readonly tag: string };
-    }
-  | {
-      readonly kind: "contradicting-effect";
-      readonly span: Span;
-      readonly args: { readonly tag: string };
-    };
+/** The messages about policy tags. */
+export type PolicyMessage =
+  | "policy-value"
+  | "unknown-effect"
+  | "unknown-policy-parameter"
+  | "repeated-tag"
+  | "contradicting-effect";
+
+/** Something in a policy tag that cannot be meant. */
+export type PolicyMistake<Name extends PolicyMessage = PolicyMessage> = {
+  readonly [Kind in Name]: {
+    readonly kind: Kind;
+    readonly span: Span;
+    readonly args: MessageArguments<Kind>;
+  };
+}[Name];
 
 /** What the tags of a tool say about how its calls run, and what is wrong with them. */
 export interface ReadPolicy {

@@ -1,75 +1,37 @@
-import { unreachable } from "../ir.js";
 import { closingBracket } from "./balanced.js";
 import { dedentedText, joinText, type Line } from "./comment-lines.js";
-import { readExampleSection } from "./example.js";
-import type { Findings, Placed, TypedText } from "./findings.js";
+import type { DocumentedParam, Placed, TypedText } from "./findings.js";
+import type { SectionGrammar } from "./read-section.js";
 import { continuation, type SectionItem, splitItems, withoutBullet } from "./section-items.js";
 import { bulletMark } from "./section-titles.js";
-import type { SectionSegment } from "./sections.js";
 import { readThrown, readTypePrefix } from "./thrown.js";
 import { readName, type WrittenName } from "./written-name.js";
 
 /** Whether a name means a parameter of the documented function. */
 export type IsParameter = (name: WrittenName) => boolean;
 
-/** Reads one Google section into `found` (rules G2 to G4). */
-export function readGoogleSection(
-  { title, lines }: SectionSegment,
+/** Google sections (rules G2 to G4). */
+export function googleGrammar(isParameter: IsParameter): SectionGrammar {
+  return {
+    items: (lines) => splitItems(lines, (line, first) => line.indent === first.indent),
+    params: (item) => readParam(item, isParameter),
+    value: readValue,
+    raises: readRaises,
+  };
+}
+
+function readParam(
+  item: SectionItem,
   isParameter: IsParameter,
-  found: Findings,
-): void {
-  switch (title.kind) {
-    case "params":
-      for (const item of googleItems(lines)) readParam(item, isParameter, found);
-      return;
-    case "returns":
-      found.returns.push(...readValue(lines));
-      return;
-    case "yields":
-      found.yields.push(...readValue(lines));
-      return;
-    case "raises":
-      found.raises.push(...readRaises(lines));
-      return;
-    case "examples":
-      found.examples.push(...readExampleSection(lines));
-      return;
-    case "admonition":
-      found.admonitions.push({ kind: title.name, text: dedentedText(lines) });
-      return;
-    default:
-      unreachable(title);
-  }
-}
-
-function googleItems(lines: readonly Line[]): readonly SectionItem[] {
-  return splitItems(lines, (line, first) => line.indent === first.indent);
-}
-
-function readParam(item: SectionItem, isParameter: IsParameter, found: Findings): void {
+): readonly DocumentedParam[] | undefined {
   const line = withoutBullet(item.head);
   const head = readHead(line.content, isParameter);
-  if (head === undefined) {
-    const { start, content } = item.head;
-    found.problems.push({
-      name: "unparsed-item",
-      args: { text: content },
-      start,
-      length: content.length,
-    });
-    return;
-  }
+  if (head === undefined) return undefined;
   const { name, type, textStart } = head;
   const base = line === item.head ? item.head.indent : 0;
   const text = joinText([line.content.slice(textStart).trim(), ...continuation(item.rest, base)]);
-  found.params.push({
-    name,
-    text,
-    start: line.start + name.start,
-    length: name.end - name.start,
-    type,
-    bracketed: name.optional,
-  });
+  const [start, length] = [line.start + name.start, name.end - name.start];
+  return [{ name, text, start, length, type, bracketed: name.optional }];
 }
 
 interface ItemHead {
@@ -124,9 +86,9 @@ function readValue(lines: readonly Line[]): readonly Placed<TypedText>[] {
 }
 
 /** `Type: text` for each error. A line in lower case without a type continues the one above. */
-function readRaises(lines: readonly Line[]): readonly Placed<TypedText>[] {
+function readRaises(items: readonly SectionItem[]): readonly Placed<TypedText>[] {
   const raises: Placed<TypedText>[] = [];
-  for (const item of googleItems(lines)) {
+  for (const item of items) {
     const line = withoutBullet(item.head);
     const base = line === item.head ? item.head.indent : 0;
     const text = joinText([line.content, ...continuation(item.rest, base)]);

@@ -1,8 +1,9 @@
 import type { Line } from "./comment-lines.js";
 import type { PythonStyle } from "./detect.js";
 import { type DocsDiagnostic, type Findings, noFindings } from "./findings.js";
-import { type IsParameter, readGoogleSection } from "./google.js";
-import { readNumpySection } from "./numpy.js";
+import { googleGrammar, type IsParameter } from "./google.js";
+import { numpyGrammar } from "./numpy.js";
+import { readSection } from "./read-section.js";
 import { googleTitle, isStructural, numpyTitle } from "./section-titles.js";
 import { type Segment, splitSections } from "./sections.js";
 import { type FieldTypes, readSphinxField, withFieldTypes } from "./sphinx.js";
@@ -48,8 +49,10 @@ function readSegment(
   const findings = byStyle.get(segment.kind === "field" ? "sphinx" : segment.style);
   if (findings === undefined) return;
   if (segment.kind === "field") readSphinxField(segment, types, findings);
-  else if (segment.style === "numpy") readNumpySection(segment, findings);
-  else readGoogleSection(segment, isParameter, findings);
+  else {
+    const grammar = segment.style === "numpy" ? numpyGrammar : googleGrammar(isParameter);
+    readSection(segment, grammar, findings);
+  }
 }
 
 /**

@@ -1,39 +1,19 @@
-import { unreachable } from "../ir.js";
 import { indexOutside } from "./balanced.js";
 import { dedentedText, joinText, type Line, lineText } from "./comment-lines.js";
-import { readExampleSection } from "./example.js";
-import type { Findings, Placed, TypedText } from "./findings.js";
+import type { DocumentedParam, Placed, TypedText } from "./findings.js";
 import { withoutExtras } from "./google.js";
+import type { SectionGrammar } from "./read-section.js";
 import { type SectionItem, splitItems } from "./section-items.js";
-import type { SectionSegment } from "./sections.js";
 import { readThrown, readTypePrefix } from "./thrown.js";
 import { readName, type WrittenName } from "./written-name.js";
 
-/** Reads one NumPy section into `found` (rule N2). */
-export function readNumpySection({ title, lines }: SectionSegment, found: Findings): void {
-  switch (title.kind) {
-    case "params":
-      for (const item of numpyItems(lines)) readParams(item, found);
-      return;
-    case "returns":
-      found.returns.push(...readValue(lines));
-      return;
-    case "yields":
-      found.yields.push(...readValue(lines));
-      return;
-    case "raises":
-      found.raises.push(...numpyItems(lines).map(readRaised));
-      return;
-    case "examples":
-      found.examples.push(...readExampleSection(lines));
-      return;
-    case "admonition":
-      found.admonitions.push({ kind: title.name, text: dedentedText(lines) });
-      return;
-    default:
-      unreachable(title);
-  }
-}
+/** NumPy sections (rule N2). */
+export const numpyGrammar: SectionGrammar = {
+  items: numpyItems,
+  params: readParams,
+  value: readValue,
+  raises: (items) => items.map(readRaised),
+};
 
 function numpyItems(lines: readonly Line[]): readonly SectionItem[] {
   return splitItems(lines, (line) => line.indent === 0);
@@ -45,29 +25,17 @@ function bodyOf(item: SectionItem): string {
   return joinText(item.rest.map((line) => lineText(line, indent)));
 }
 
-function readParams(item: SectionItem, found: Findings): void {
-  const { content, start } = item.head;
-  const head = item.head.indent === 0 ? readHead(content) : undefined;
-  if (head === undefined) {
-    found.problems.push({
-      name: "unparsed-item",
-      args: { text: content },
-      start,
-      length: content.length,
-    });
-    return;
-  }
+function readParams(item: SectionItem): readonly DocumentedParam[] | undefined {
+  const head = item.head.indent === 0 ? readHead(item.head.content) : undefined;
   const text = bodyOf(item);
-  for (const name of head.names) {
-    found.params.push({
-      name,
-      text,
-      start: start + name.start,
-      length: name.end - name.start,
-      type: head.type,
-      bracketed: name.optional,
-    });
-  }
+  return head?.names.map((name) => ({
+    name,
+    text,
+    start: item.head.start + name.start,
+    length: name.end - name.start,
+    type: head.type,
+    bracketed: name.optional,
+  }));
 }
 
 interface ItemHead {

@@ -1,27 +1,15 @@
-import { readPolicy } from "../policy.js";
+import { type PolicyMessage, type PolicyMistake, readPolicy } from "../policy.js";
+import type { Reporter } from "../reporter.js";
 import type { Rule } from "./rule.js";
 
 /** Tags that say how calls run have to say it so that it can be followed. */
 export const policyTags: Rule = ({ tools }, _project, reporter) => {
-  for (const tool of tools) {
-    for (const mistake of readPolicy(tool).mistakes) {
-      switch (mistake.kind) {
-        case "policy-value":
-          reporter.report(mistake.kind, mistake.span, mistake.args);
-          break;
-        case "unknown-effect":
-          reporter.report(mistake.kind, mistake.span, mistake.args);
-          break;
-        case "unknown-policy-parameter":
-          reporter.report(mistake.kind, mistake.span, mistake.args);
-          break;
-        case "repeated-tag":
-          reporter.report(mistake.kind, mistake.span, mistake.args);
-          break;
-        case "contradicting-effect":
-          reporter.report(mistake.kind, mistake.span, mistake.args);
-          break;
-      }
-    }
-  }
+  for (const mistake of tools.flatMap((tool) => readPolicy(tool).mistakes)) tell(mistake, reporter);
 };
+
+function tell<Name extends PolicyMessage>(
+  { kind, span, args }: PolicyMistake<Name>,
+  reporter: Reporter,
+): void {
+  reporter.report(kind, span, args);
+}
