@@ -3,6 +3,10 @@ import { type SchemaNode, Sort, type Union } from "./node.js";
 const MAX_LITERALS = 20;
 const MAX_MEMBERS = 8;
 const MAX_TEXT = 40;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const TILDE = 0x7e;
 
 /** What belongs where a node stands, in JSON terms: `string`, `1 | 2 | 3`, `object | null`. */
 export function expectedOf(node: SchemaNode): string {
@@ -49,15 +53,24 @@ function sortsText({ ownSorts, integer, strings }: SchemaNode): string {
 export function receivedOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
-  if (typeof value === "string") return `string ${quoteShort(value)}`;
+  if (typeof value === "string") return stringText(value);
   if (typeof value === "number" || typeof value === "boolean") return `${typeof value} ${value}`;
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-function quoteShort(text: string): string {
-  if (text.length <= MAX_TEXT)
-    return /^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
-  return `${JSON.stringify(text.slice(0, MAX_TEXT)).slice(0, -1)}…"`;
+function stringText(text: string): string {
+  if (text.length > MAX_TEXT)
+    return `string ${JSON.stringify(text.slice(0, MAX_TEXT)).slice(0, -1)}…"`;
+  return isPlain(text) ? `string "${text}"` : `string ${JSON.stringify(text)}`;
+}
+
+/** Whether a text is the same in JSON but for its quotes. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH) return false;
+  }
+  return true;
 }
 
 /** A count with its noun: `1 item`, `3 items`. */

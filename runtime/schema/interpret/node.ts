@@ -17,6 +17,8 @@ export interface SchemaNode {
   numbers: NumberRules | undefined;
   arrays: ArrayRules | undefined;
   objects: ObjectRules | undefined;
+  /** The node that decides where this one is only a reference, over any number of steps. */
+  target: SchemaNode | undefined;
   /** Other schemas about the same value. */
   others: Others | undefined;
   /** What belongs here, in words; worked out on first use. */
@@ -71,8 +73,6 @@ export interface PropertyRule {
   readonly step: string;
   /** Its number among the properties. */
   readonly index: number;
-  /** Every object inherits something of that name. */
-  readonly inherited: boolean;
   /** Whether `null` is a value; worked out on first use. */
   nullable: boolean | undefined;
 }
@@ -80,6 +80,8 @@ export interface PropertyRule {
 export interface ObjectRules {
   readonly properties: readonly PropertyRule[];
   readonly byKey: ReadonlyMap<string, PropertyRule>;
+  /** How many of them must be there. */
+  readonly required: number;
   readonly patterns: readonly { readonly pattern: RegExp; readonly node: SchemaNode }[];
   /** What other keys hold: dropped when the schema is closed, `undefined` when anything. */
   readonly additional: SchemaNode | "drop" | undefined;
@@ -135,6 +137,7 @@ export function emptyNode(): SchemaNode {
     numbers: undefined,
     arrays: undefined,
     objects: undefined,
+    target: undefined,
     others: undefined,
     expected: undefined,
   };

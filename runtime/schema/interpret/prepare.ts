@@ -44,7 +44,9 @@ export function createPrepare(root: unknown): Prepare {
   };
   return (schema) => {
     const node = prepare(schema);
-    narrowSorts(fresh.splice(0));
+    const made = fresh.splice(0);
+    narrowSorts(made);
+    for (const each of made) each.target = targetOf(each);
     return node;
   };
 }
@@ -161,6 +163,7 @@ function objectRules(
   return {
     properties: rules,
     byKey: new Map(rules.map((rule) => [rule.key, rule])),
+    required: rules.filter((rule) => rule.required).length,
     patterns,
     additional,
     names: optional(propertyNames, prepare),
@@ -193,7 +196,6 @@ function propertyRules(properties: unknown, required: unknown, prepare: Prepare)
       required: names.has(key),
       step: stepText(key),
       index,
-      inherited: key in Object.prototype,
       nullable: undefined,
     }),
   );
@@ -267,6 +269,29 @@ function narrowSorts(nodes: readonly SchemaNode[]): void {
       node.sorts = sorts;
     }
   }
+}
+
+/** The end of a chain of nodes that only refer; `undefined` for a circle, and for other nodes. */
+function targetOf(node: SchemaNode): SchemaNode | undefined {
+  let current = node;
+  for (const seen = new Set([node]); isReference(current); seen.add(current)) {
+    const next = current.others?.reference;
+    if (next === undefined || seen.has(next)) return undefined;
+    current = next;
+  }
+  return current === node ? undefined : current;
+}
+
+function isReference({ ownSorts, literals, others, ...node }: SchemaNode): boolean {
+  const rules = [literals, node.strings, node.numbers, node.arrays, node.objects];
+  const { reference, allOf, ...more } = others ?? {};
+  return (
+    ownSorts === ALL_SORTS &&
+    rules.every((rule) => rule === undefined) &&
+    reference !== undefined &&
+    allOf?.length === 0 &&
+    Object.values(more).every((other) => other === undefined)
+  );
 }
 
 function possibleSorts(node: SchemaNode): number {

@@ -41,31 +41,34 @@ export function visitObject(
   run: Run,
   entries?: ReadonlyMap<string, number>,
 ): unknown {
-  const { properties } = rules;
+  const { properties, byKey } = rules;
   const walk: Walk = { input, entries, run, changes: undefined, valid: true, unknown: undefined };
   const first = run.trail === undefined ? 0 : startOf(rules, walk);
-  let missing: PropertyRule[] | undefined;
-  let seen = 0;
-  for (let index = first; index < properties.length; index += 1) {
-    if (index > first) run.trail = undefined;
-    // The index is within the properties.
-    const rule = properties[index] as PropertyRule;
-    const value = rule.inherited && !Object.hasOwn(input, rule.key) ? undefined : input[rule.key];
-    if (value !== undefined) {
-      seen += 1;
-      if (!passesAtOnce(rule.node, value)) visitProperty(rule, value, walk);
-    } else if (rule.required) {
-      missing ??= [];
-      missing.push(rule);
+  const { trail } = run;
+  let found = 0;
+  let next = 0;
+  let hasOthers = false;
+  for (const key in input) {
+    // Keys mostly come in the order of the schema.
+    const expected = properties[next];
+    const rule = expected?.key === key ? expected : byKey.get(key);
+    const value = input[key];
+    if (rule === undefined) hasOthers = true;
+    else if (value !== undefined) {
+      next = rule.index + 1;
+      if (rule.required) found += 1;
+      if (rule.index < first || passesAtOnce(rule.node, value)) continue;
+      run.trail = rule.index === first ? trail : undefined;
+      visitProperty(rule, value, walk);
     }
   }
   run.trail = undefined;
   if (rules.patterns.length > 0 || typeof rules.additional === "object") {
     for (const key of Object.keys(input)) visitByName(rules, key, walk);
-  } else if (rules.additional === "drop" && (first === 0 ? hasMore(input, seen) : missing)) {
-    for (const key of Object.keys(input)) if (!rules.byKey.has(key)) dropKey(key, walk);
+  } else if (rules.additional === "drop" && hasOthers) {
+    for (const key of Object.keys(input)) if (!byKey.has(key)) dropKey(key, walk);
   }
-  if (missing !== undefined) for (const rule of missing) reportMissing(rule, walk);
+  if (found < rules.required) reportMissing(rules, walk);
   if (!walk.valid) return INVALID;
   const natural = walk.changes === undefined ? input : applyChanges(input, walk.changes);
   return rules.isPlain ? natural : visitWhole(rules, natural, run);
@@ -78,12 +81,6 @@ function startOf({ isPlain, byKey }: ObjectRules, { entries, run }: Walk): numbe
   const rule = mayStart ? byKey.get(step) : undefined;
   run.trail = rule === undefined ? undefined : run.trail?.next;
   return rule?.index ?? 0;
-}
-
-function hasMore(input: JsonLike, seen: number): boolean {
-  let left = seen;
-  for (const _ in input) left -= 1;
-  return left !== 0;
 }
 
 /** `null` stands for an optional property that is not there, unless it is a value of it. */
@@ -155,15 +152,18 @@ function dropKey(key: string, walk: Walk): void {
   walk.run.unknownKeys.push(pointerOf(walk.run.place) + stepText(key));
 }
 
-function reportMissing(rule: PropertyRule, walk: Walk): void {
-  const { run } = walk;
-  const nearest = nearestName(rule.key, walk.unknown ?? []);
-  const hint = nearest === undefined ? "" : ` Is ${JSON.stringify(nearest)} meant to be it?`;
-  const expected = expectedOf(rule.node);
-  const place = placeName(pointerOf(run.place));
-  const message = `${JSON.stringify(rule.key)} is missing at ${place}: expected ${expected}.${hint}`;
-  walk.valid = false;
-  addIssue(run, expected, "nothing", message, rule.step);
+function reportMissing({ properties }: ObjectRules, walk: Walk): void {
+  for (const { required, key, node, step } of properties) {
+    if (!required || (Object.hasOwn(walk.input, key) && walk.input[key] !== undefined)) continue;
+    const { run } = walk;
+    const nearest = nearestName(key, walk.unknown ?? []);
+    const hint = nearest === undefined ? "" : ` Is ${JSON.stringify(nearest)} meant to be it?`;
+    const expected = expectedOf(node);
+    const place = placeName(pointerOf(run.place));
+    const message = `${JSON.stringify(key)} is missing at ${place}: expected ${expected}.${hint}`;
+    walk.valid = false;
+    addIssue(run, expected, "nothing", message, step);
+  }
 }
 
 /** What is said about the object as a whole. */

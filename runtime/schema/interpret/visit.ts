@@ -1,6 +1,7 @@
 import { MAX_DEPTH } from "../../decode/limits.js";
 import { expectedOf, receivedOf } from "./describe.js";
 import { equalJson } from "./equal-json.js";
+import { isAmong } from "./leaf.js";
 import { type SchemaNode, Sort, sortOf } from "./node.js";
 import { repairCase, repairSort } from "./repair.js";
 import { addIssue, INVALID, type Run, stop } from "./run.js";
@@ -13,7 +14,8 @@ import { visitNumber, visitString } from "./visit-scalar.js";
  * Checks a value against a node. Answers with the value in its natural form, the same one where
  * nothing had to change, or with `INVALID` after issues were added.
  */
-export function visit(node: SchemaNode, given: unknown, run: Run): unknown {
+export function visit(at: SchemaNode, given: unknown, run: Run): unknown {
+  const node = at.target ?? at;
   run.budget -= 1;
   if (run.stopped !== undefined) return INVALID;
   if (run.budget < 0) return stop(run, "a smaller value", "one that takes too long to check");
@@ -37,7 +39,7 @@ function visitLiterals(
   value: unknown,
   run: Run,
 ): unknown {
-  if (literals.includes(value)) return value;
+  if (isAmong(literals, value)) return value;
   if (typeof value === "object" && literals.some((literal) => equalJson(literal, value)))
     return value;
   const repaired = repairCase(literals, value, run);
