@@ -52,10 +52,17 @@ async function withoutRefused(
   const tools: Tool[] = [];
   for (const tool of program.tools) {
     const errors = await findErrors({ ...program, tools: [tool] }, project);
-    for (const error of errors) reporter.add({ ...error, severity: "warning" });
+    for (const error of errors) reporter.add(asReason(error, tool));
     if (errors.length === 0) tools.push(tool);
   }
   return { ...program, tools };
+}
+
+/** An error as the reason why a tool is left out, which it names where it points at another file. */
+function asReason(error: Diagnostic, { name, source }: Tool): Diagnostic {
+  const { span, message } = error;
+  const isNamed = span?.file === source.module || message.includes(name);
+  return { ...error, message: isNamed ? message : `${name}: ${message}`, severity: "warning" };
 }
 
 async function findErrors(program: Program, project: Project): Promise<readonly Diagnostic[]> {
