@@ -7,6 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 /** A JSON Schema (2020-12) as plain data. */

@@ -80,15 +80,14 @@ type Row = readonly [name: string, variant: Variant, calls?: number];
 
 /** Prints a table; the first row is what the others are compared with. */
 async function table(title: string, rounds: number, rows: readonly Row[]): Promise<void> {
-  const best = await measureAll(new Map(rows.map(([name, variant]) => [name, variant])), rounds);
-  const perCall = rows.map(([name, , calls = 1]) => (best.get(name) ?? 0) / calls);
-  const [first = 1] = perCall;
+  const measured = await measureAll(
+    new Map(rows.map(([name, variant]) => [name, variant])),
+    rounds,
+    new Map(rows.map(([name, , calls = 1]) => [name, calls])),
+  );
   console.log(`\n${title}`);
-  rows.forEach(([name], index) => {
-    const time = perCall[index] ?? 0;
+  for (const [name, { time, ratio }] of measured) {
     const micros = `${(time / 1_000).toFixed(2)} µs`;
-    console.log(
-      `  ${name.padEnd(44)} ${micros.padStart(12)} ${(time / first).toFixed(2).padStart(8)} ×`,
-    );
-  });
+    console.log(`  ${name.padEnd(44)} ${micros.padStart(12)} ${ratio.toFixed(2).padStart(8)} ×`);
+  }
 }

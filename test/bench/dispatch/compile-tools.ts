@@ -7,6 +7,10 @@ import { compile } from "../../../compiler/compile.js";
 import { resolveProject } from "../../../compiler/config/resolve-project.js";
 
 const root = resolve(import.meta.dirname, "../../..");
+const alias = {
+  toolgen: join(root, "runtime/index.ts"),
+  "toolgen/codegen": join(root, "runtime/codegen.ts"),
+};
 
 /**
  * Builds the tools of the benchmarks as a user would, and bundles a module of this folder with the
@@ -16,8 +20,7 @@ const root = resolve(import.meta.dirname, "../../..");
  * @returns Path of the bundle. It lies below the repository, where it finds the packages of peers.
  */
 export async function compileBenchmark(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "toolgen-bench-"));
-  await generate(folder);
+  const folder = await generateTools(await readFile(join(import.meta.dirname, "tools.ts"), "utf8"));
   const outfile = join(root, "node_modules/.cache/toolgen-bench", `${name}.mjs`);
   await build({
     stdin: {
@@ -35,17 +38,40 @@ export async function compileBenchmark(name: string): Promise<string> {
     platform: "node",
     target: "node20",
     logLevel: "error",
-    alias: {
-      toolgen: join(root, "runtime/index.ts"),
-      "toolgen/codegen": join(root, "runtime/codegen.ts"),
-    },
+    alias,
   });
   return outfile;
 }
 
-/** Writes the tools and what toolgen makes of them. */
-async function generate(folder: string): Promise<void> {
-  const tools = await readFile(join(import.meta.dirname, "tools.ts"), "utf8");
+/** Characters, minified, of an app that makes a dispatcher for a registry of one tool. */
+export async function bundleSize(): Promise<number> {
+  const folder = await generateTools(
+    "/** Doubles a number.\n *\n * @param n - The number. */\n" +
+      "export function twice(n: number): number { return n * 2; }",
+  );
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `
+        import { createDispatcher } from "toolgen";
+        import { registry } from "./generated/registry.js";
+        export const dispatcher = createDispatcher(registry);`,
+      resolveDir: folder,
+      loader: "ts",
+    },
+    write: false,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    logLevel: "error",
+    alias,
+  });
+  return outputFiles[0]?.text.length ?? 0;
+}
+
+/** Puts tools, and what toolgen makes of them, in a folder of their own. */
+async function generateTools(tools: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "toolgen-bench-"));
   // In a project of its own the run context comes from the package.
   await writeFile(
     join(folder, "tools.ts"),
@@ -69,4 +95,5 @@ async function generate(folder: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
+  return folder;
 }
