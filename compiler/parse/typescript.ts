@@ -41,6 +41,7 @@ export declare namespace ts {
   export type IndexType = TypeScript.IndexType;
   export type IntersectionType = TypeScript.IntersectionType;
   export type JSDocSignature = TypeScript.JSDocSignature;
+  export type MappedTypeNode = TypeScript.MappedTypeNode;
   export type MethodDeclaration = TypeScript.MethodDeclaration;
   export type MethodSignature = TypeScript.MethodSignature;
   export type ModuleDeclaration = TypeScript.ModuleDeclaration;

@@ -1,6 +1,7 @@
 import type { Type } from "../../ir.js";
 import { isRunContext } from "../injected.js";
 import { ts } from "../typescript.js";
+import { mappedOver } from "./mapped-over.js";
 import type { Origin } from "./origin.js";
 import { below, readType, refuse, report, type Site, type TypeReader } from "./reader.js";
 
@@ -98,6 +99,10 @@ export function readBuiltin(
   origin: Origin | undefined,
   site: Site,
 ): Type | undefined {
+  const original = mappedOver(type, reader.checker);
+  if (original !== undefined && isBuiltin(reader, original)) {
+    return readBuiltin(reader, original, undefined, site);
+  }
   const { symbol } = type;
   if (isRunContext(type)) {
     return refuse(reader, type, site, "the dispatcher supplies it only as the first parameter");
@@ -114,6 +119,11 @@ export function isHostObject(reader: TypeReader, type: ts.Type): boolean {
   const { symbol } = type;
   if (symbol === undefined || checker.isArrayType(type) || checker.isTupleType(type)) return false;
   return isLibrarySymbol(reader, symbol) && !builtins.has(symbol.name) && isLive(reader, type);
+}
+
+/** Whether values of a type are made by the host: no mapped type says anything about them. */
+function isBuiltin(reader: TypeReader, { symbol }: ts.Type): boolean {
+  return symbol !== undefined && isLibrarySymbol(reader, symbol) && builtins.has(symbol.name);
 }
 
 /** An object that a program makes; in a result nothing is said about it. */
