@@ -3,7 +3,7 @@ import type { Interpreter, InterpretOptions } from "../schema/interpret.js";
 import { createInterpreter } from "../schema/interpret.js";
 import type { Issue, Repair } from "../schema/issue.js";
 import type { DecodeNotes } from "../tool.js";
-import type { DecodeState } from "./notes.js";
+import { type DecodeState, stepText, type Trail } from "./notes.js";
 
 /** Arguments for a function, or what is wrong with what was sent. */
 export type DecodedArguments<Args> =
@@ -49,8 +49,11 @@ export function createArgumentDecoder<Args>(
     const found = interpreter(input, options, notes.refusedAt);
     if (!found.ok) return found;
     const natural = found.value;
-    const args = isPlainObject(natural) ? decode(natural, {}) : undefined;
-    if (args === undefined || !isPlainObject(natural)) return { ok: false, issues: [REFUSED] };
+    const again: DecodeState = {};
+    const args = isPlainObject(natural) ? decode(natural, again) : undefined;
+    if (args === undefined || !isPlainObject(natural)) {
+      return { ok: false, issues: [refusedIssue(again.refusedAt)] };
+    }
     return accept(args, natural, found.repairs, found.unknownKeys);
   };
 }
@@ -64,14 +67,18 @@ function accept<Args>(
   return { ok: true, args, input, repairs, unknownKeys };
 }
 
-/** Rules of types that no schema can state; see `wireSchema`. */
-const REFUSED: Issue = {
-  path: "",
-  expected: "arguments of the declared types",
-  received: "arguments that fit the schema but not the types",
-  message:
-    "The arguments fit the schema but not the types behind it: a key may be repeated in a list of entries, an address may name nothing, or elements of a list may stand in the wrong order.",
-};
+/** What breaks a rule of the types that no schema can state; see `wireSchema`. */
+function refusedIssue(refusedAt: Trail | undefined): Issue {
+  let path = "";
+  for (let at = refusedAt; at !== undefined; at = at.next) path += stepText(at.step);
+  const place = path === "" ? "The arguments fit" : `The value at ${path} fits`;
+  return {
+    path,
+    expected: "arguments of the declared types",
+    received: "arguments that fit the schema but not the types",
+    message: `${place} the schema but not the types behind it: a key may be repeated in a list of entries, an address may name nothing, or elements of a list may stand in the wrong order.`,
+  };
+}
 
 function isPlainObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { Parameter, Tool, Type } from "../../compiler/ir.js";
+import { argumentsSchema } from "../../compiler/schema/contract-schema.js";
+import { createArgumentDecoder } from "../../runtime/decode/decode-arguments.js";
+import type { DecodeState } from "../../runtime/decode/notes.js";
 import type { JsonObject, JsonValue } from "../../runtime/json.js";
+import { createInterpreter } from "../../runtime/schema/interpret.js";
 import type { DecodeNotes } from "../../runtime/tool.js";
 import {
   boolean,
@@ -446,6 +450,83 @@ test("values nested ten thousand deep are refused, not run into", () => {
   }
   const free = decoderOf(toolOf(property("x", { kind: "unknown", form: "unknown" })));
   expect(free({ x: nested(10_000) }, {})).toBeDefined();
+});
+
+const list = (items: Type): Type => ({ kind: "array", items });
+const nodes = { Node: object(property("n", number), property("in", list(reference("Node")))) };
+const numbers: Type = {
+  kind: "tuple",
+  elements: [],
+  rest: string,
+  trailing: [{ type: number, optional: false }],
+};
+
+/** Where decoders give up, as JSON Pointers; `undefined` where they say nothing. */
+const refusals: readonly [title: string, type: Type, value: JsonValue, at: string | undefined][] = [
+  ["one value", number, "a", undefined],
+  ["an item of a list", list(object(property("a", number))), [{ a: 1 }, { a: "b" }], "/x/1"],
+  ["an item that is no object", list(place), [{ city: "a" }, 7], "/x/1"],
+  ["an item of a list of plain values", list(number), [1, "b"], undefined],
+  [
+    "an item of an item",
+    list(object(property("b", list(object(property("c", string)))))),
+    [{ b: [] }, { b: [{ c: "d" }, { c: 1 }] }],
+    "/x/1/b/1",
+  ],
+  [
+    "an item of recursive types",
+    reference("Node"),
+    {
+      n: 1,
+      in: [
+        { n: 2, in: [] },
+        { n: 3, in: [{ n: "4", in: [] }] },
+      ],
+    },
+    "/x/in/1/in/0",
+  ],
+  ["no member of a union", union(list(place), list(number)), [1, "a"], undefined],
+  ["an element in the wrong order", numbers, ["a", 7, "b"], "/x/1"],
+  ["an element at the end", numbers, ["a", "b"], "/x/1"],
+];
+
+test.each(refusals)("decoders say where they gave up: %s", (_, type, value, at) => {
+  const notes: DecodeState = {};
+  expect(decoderOf(toolOf(property("x", type)), nodes)({ x: value }, notes)).toBeUndefined();
+  let path = "";
+  for (let step = notes.refusedAt; step !== undefined; step = step.next) path += `/${step.step}`;
+  expect(path).toBe(at ?? "");
+});
+
+test("issues are the same, whether looked for from there or from the start", () => {
+  // Objects put keys that are integers first, decoders go by the type.
+  const item = object(property("b", list(place)), property("7", number), property("a", number));
+  const made = toolOf(property("x", item));
+  const schema = argumentsSchema(made, program([made]));
+  const input = { x: { "7": "wrong", b: [{ city: "c" }, {}], a: "wrong" } };
+  const notes: DecodeState = {};
+  decoderOf(made)(input, notes);
+  const interpreter = createInterpreter(schema);
+  const found = interpreter(input, {}, notes.refusedAt);
+  expect(found).toEqual(interpreter(input));
+  expect(found.ok ? [] : found.issues.map(({ path }) => path)).toEqual([
+    "/x/7",
+    "/x/b/1/city",
+    "/x/a",
+  ]);
+});
+
+test("what only the decoder knows to be wrong is named by its place", () => {
+  const made = toolOf(property("x", numbers));
+  const decode = createArgumentDecoder(decoderOf(made), argumentsSchema(made, program([made])));
+  expect(decode({ x: ["a", "b", 7] })).toMatchObject({ ok: true, args: [["a", "b", 7]] });
+  const found = decode({ x: ["a", 7, "b"] });
+  expect(found.ok ? [] : found.issues.map(({ path, message }) => [path, message])).toEqual([
+    [
+      "/x/1",
+      "The value at /x/1 fits the schema but not the types behind it: a key may be repeated in a list of entries, an address may name nothing, or elements of a list may stand in the wrong order.",
+    ],
+  ]);
 });
 
 test("recursive unions made to be tried in every combination are refused", () => {

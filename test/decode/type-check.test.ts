@@ -2,7 +2,16 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { program, property, toolOf } from "../emit/types.js";
+import {
+  boolean,
+  literals,
+  number,
+  program,
+  property,
+  string,
+  toolOf,
+  union,
+} from "../emit/types.js";
 import { type TypeSample, typeSample } from "./arbitrary-type.js";
 import { decodersText } from "./compile-decoder.js";
 
@@ -59,6 +68,23 @@ function decodersOf({ type, definitions }: TypeSample): string {
   ];
   return decodersText(program([toolOf(...parameters)], definitions));
 }
+
+test("a union may name a literal again that another member has", () => {
+  const integer = { kind: "number", integer: true } as const;
+  const types = [
+    union(literals(true), literals(true, false)),
+    union(boolean, literals(true)),
+    union(literals(true), boolean),
+    union(string, literals("a")),
+    union(integer, literals(1.5)),
+    union(number, literals(1), literals(1, "b")),
+  ];
+  const texts = types.map((type, index): [string, string] => [
+    `/generated/decoders-${index}.ts`,
+    decodersOf({ type, definitions: {} }),
+  ]);
+  expect(diagnose(new Map(texts))).toEqual([]);
+});
 
 test("decoders of any types are accepted by the strictest compiler", () => {
   fc.assert(

@@ -1,5 +1,12 @@
 import { formatChecks } from "../../../runtime/decode/formats.js";
-import type { LiteralsType, NumberType, StringType, Type } from "../../ir.js";
+import type {
+  LiteralMember,
+  LiteralsType,
+  NumberType,
+  StringType,
+  Type,
+  UnionType,
+} from "../../ir.js";
 import { type Code, code, joinCode } from "../code.js";
 import { type DecoderFile, runtime } from "./file.js";
 
@@ -44,7 +51,7 @@ function structuralCheck(type: Type, value: Code, file: DecoderFile): Check | un
     case "unknown":
       return unknownCheck(type.form, value);
     case "union":
-      return disjunction(type.members.map((member) => checkOf(member, value, file)));
+      return disjunction(withMergedLiterals(type).map((member) => checkOf(member, value, file)));
     case "reference": {
       const definition = file.program.definitions.get(type.name);
       return definition === undefined ? undefined : checkOf(definition.type, value, file);
@@ -87,6 +94,22 @@ function sortCheck(sort: "string" | "boolean", value: Code, others: readonly Cod
 function inParentheses(conditions: readonly Code[], operator: Code): Code {
   const joined = joinCode(conditions, operator);
   return conditions.length === 1 ? joined : code`(${joined})`;
+}
+
+/**
+ * The members of a union, literals first and each once: where the tests of others have narrowed a
+ * value, TypeScript takes the comparison with a literal for a mistake.
+ */
+function withMergedLiterals({ members }: UnionType): readonly Type[] {
+  const values = new Map<unknown, LiteralMember>();
+  const others: Type[] = [];
+  for (const member of members) {
+    if (member.kind !== "literals" || member.nominal !== undefined) others.push(member);
+    else for (const literal of member.members) values.set(literal.value, literal);
+  }
+  return values.size === 0
+    ? others
+    : [{ kind: "literals", members: [...values.values()] }, ...others];
 }
 
 function disjunction(checks: readonly (Check | undefined)[]): Check | undefined {

@@ -23,7 +23,7 @@ export interface DecodeFacts {
   takesNotes(type: Type): boolean;
   /** Whether its depth must be counted: it reaches a type that holds itself. */
   needsDepth(type: Type): boolean;
-  /** Whether its functions say where they gave up: they hold arrays, which may be long. */
+  /** Whether its functions say where they gave up: they hold long arrays, or what no schema tells. */
   refuses(type: Type): boolean;
   /** Whether a definition holds itself. */
   isRecursive(definition: string): boolean;
@@ -60,7 +60,7 @@ export function decodeFacts(program: Program): DecodeFacts {
     canNote,
     needsDepth,
     takesNotes,
-    refuses: (type) => takesNotes(type) && holdsItems(type, items),
+    refuses: (type) => holdsItems(type, items),
     isRecursive: (name) => recursive.has(name),
   };
 }
@@ -102,7 +102,7 @@ function containsKeys(type: Type, known: Known<boolean>): boolean {
   return childTypes(type).some((child) => containsKeys(child, known));
 }
 
-/** Whether a type has arrays of items that are looked into. */
+/** Whether a type has arrays of items that are looked into, or elements after a rest element. */
 function containsItems(
   type: Type,
   tested: (items: Type) => boolean,
@@ -111,6 +111,8 @@ function containsItems(
   if (type.kind === "reference") return known(type.name);
   const isList = type.kind === "array" || type.kind === "set";
   if (isList && !tested(type.items)) return true;
+  // No schema knows of these, so that only the decoder can say which one is wrong.
+  if (type.kind === "tuple" && type.trailing.length > 0) return true;
   return childTypes(type).some((child) => containsItems(child, tested, known));
 }
 

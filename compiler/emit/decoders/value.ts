@@ -3,10 +3,11 @@ import { type Code, code, joinCode } from "../code.js";
 import type { Place } from "../place.js";
 import { bigintLiteral, typeText } from "../type-text.js";
 import { checkOf } from "./check.js";
-import { decodeArray, decodeMap, decodeSet, decodeTuple } from "./collection.js";
+import { decodeArray, decodeMap, decodeSet } from "./collection.js";
 import type { JsonSort } from "./facts.js";
 import { type DecoderFile, runtime } from "./file.js";
 import { decodeObject } from "./object.js";
+import { decodeTuple } from "./tuple.js";
 import { decodeUnion } from "./union.js";
 
 /** Where in a function code is printed. Everything that fails there returns `undefined`. */
@@ -51,6 +52,12 @@ export function below(scope: BodyScope, step: Code, hint: string): BodyScope {
     tag: undefined,
     typeName: undefined,
   };
+}
+
+/** The scope of an item one level down: code that fails in it says at which item. */
+export function itemScope(scope: BodyScope, index: Code, hint: string): BodyScope {
+  const inner = below(scope, index, hint);
+  return { ...inner, item: inner.path.length };
 }
 
 /** A new variable, named after what it holds. */
@@ -216,7 +223,7 @@ export function callDefinition(name: string, value: Code, scope: BodyScope): Cal
     lines: [
       ...(start === undefined ? [] : [code`const ${start} = ${count};`]),
       code`const ${result} = ${target.name}(${joinCode(args, code`, `)});`,
-      code`if (${result} === undefined) ${target.refuses ? failAt(scope.path) : fail(scope)}`,
+      code`if (${result} === undefined) ${target.refuses && scope.notes ? failAt(scope.path) : fail(scope)}`,
     ],
     value: result,
     moveNotes: start === undefined ? undefined : moveNotes,

@@ -92,6 +92,8 @@ export interface ObjectRules {
   readonly dependentSchemas: ReadonlyMap<string, SchemaNode>;
   /** Keys of any name: may come as a list of entries. */
   readonly isMap: boolean;
+  /** Whether the properties stand in the order of their types: objects put integers first. */
+  readonly isOrdered: boolean;
   /** Whether known keys are all that it speaks of. */
   readonly isPlain: boolean;
 }

@@ -175,6 +175,7 @@ function objectRules(
     dependentSchemas: new Map(
       entriesOf(dependentSchemas).map(([key, value]) => [key, prepare(value)]),
     ),
+    isOrdered: rules.every(({ key }) => !/^\d+$/.test(key)),
     isPlain: typeof additional !== "object" && others.every((keyword) => keyword === undefined),
     isMap:
       (ownSorts & (Sort.object | Sort.array)) === Sort.object &&

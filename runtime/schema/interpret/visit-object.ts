@@ -75,9 +75,9 @@ export function visitObject(
 }
 
 /** The number of the property at which a decoder gave up; 0 where the way does not lead on. */
-function startOf({ isPlain, byKey }: ObjectRules, { entries, run }: Walk): number {
+function startOf({ isOrdered, isPlain, byKey }: ObjectRules, { entries, run }: Walk): number {
   const step = run.trail?.step;
-  const mayStart = isPlain && entries === undefined && typeof step === "string";
+  const mayStart = isOrdered && isPlain && entries === undefined && typeof step === "string";
   const rule = mayStart ? byKey.get(step) : undefined;
   run.trail = rule === undefined ? undefined : run.trail?.next;
   return rule?.index ?? 0;
