@@ -18,6 +18,17 @@ export function asTypesSay(schema: unknown, unsaid: Unsaid): unknown {
   return Object.fromEntries(entries);
 }
 
+/** A contract without some definitions wherever they are referred to. */
+export function withoutTypes(schema: unknown, names: readonly string[]): unknown {
+  const inner = (value: unknown) => withoutTypes(value, names);
+  const isHidden = (value: unknown) =>
+    isJsonObject(value) && names.some((name) => value["$ref"] === `#/$defs/${name}`);
+  if (Array.isArray(schema)) return schema.filter((each) => !isHidden(each)).map(inner);
+  if (!isJsonObject(schema)) return schema;
+  const entries = Object.entries(schema).filter(([, value]) => !isHidden(value));
+  return Object.fromEntries(entries.map(([keyword, value]) => [keyword, inner(value)]));
+}
+
 function widened(type: unknown): unknown {
   if (Array.isArray(type)) return type.map(widened);
   return type === "integer" ? "number" : type;

@@ -1,4 +1,4 @@
-import type { ValidateFunction } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import type { JsonValue } from "../../runtime/json.js";
 import { mutateValue } from "./mutate-value.js";
 import type { Random } from "./random.js";
@@ -38,7 +38,16 @@ export function compareSchemas(
   return { values: count, accepted, disagreements: [...found] };
 }
 
+/** The error that is deepest in the value says most. */
 function refusal(who: string, { errors }: ValidateFunction): string {
-  const { instancePath = "", message = "" } = errors?.at(-1) ?? {};
+  const deepest = (errors ?? []).reduce<ErrorObject | undefined>(
+    (found, each) => (depthOf(each) >= (found === undefined ? 0 : depthOf(found)) ? each : found),
+    undefined,
+  );
+  const { instancePath = "", message = "" } = deepest ?? {};
   return `the ${who} refuses: ${instancePath || "the value"} ${message}`;
+}
+
+function depthOf({ instancePath }: ErrorObject): number {
+  return instancePath.split("/").length;
 }
