@@ -1,7 +1,7 @@
-import { type Awaitable, isThenable } from "../awaitable.js";
+import type { Awaitable } from "../awaitable.js";
 import { answerThrown, answerTimeout, type Fatal } from "./answer-failure.js";
 import { type CallContext, isStopCause } from "./call-context.js";
-import { encodeMedia, encodeText } from "./encode-result.js";
+import { encodeMedia, encodeText, type MediaResult } from "./encode-result.js";
 import { collectIfStream } from "./invoke-tool.js";
 import type { OkOutcome, Outcome } from "./outcome.js";
 import { abortedOutcome, type ReadyCall } from "./prepared-call.js";
@@ -23,14 +23,21 @@ export function answerResult(
 ): Awaitable<Executed> {
   try {
     const whole = collectIfStream(value, context);
-    if (!isThenable(whole)) return encodeOutcome(facts, whole);
-    return whole.then(
-      (collected) => answerCollected(facts, context, collected),
-      (thrown: unknown) => answerStop(facts, context, thrown),
-    );
+    return whole === value ? encodeOutcome(facts, value) : answerStream(facts, context, whole);
   } catch (thrown) {
     return answerThrown(facts.call, thrown, facts.entry.settings, context);
   }
+}
+
+function answerStream(
+  facts: AnsweredFacts,
+  context: CallContext,
+  whole: unknown,
+): Awaitable<Executed> {
+  return Promise.resolve(whole).then(
+    (collected) => answerCollected(facts, context, collected),
+    (thrown: unknown) => answerStop(facts, context, thrown),
+  );
 }
 
 /** Answers a call whose tool, or whose layers, threw. */
@@ -65,10 +72,17 @@ function answerCollected(
 }
 
 function encodeOutcome({ call, entry, decoded }: AnsweredFacts, value: unknown): OkOutcome {
-  entry.checkResult?.(value);
-  const { repairs, unknownKeys } = decoded;
+  if (entry.checkResult !== undefined) entry.checkResult(value);
   const encoded = encodeValue(call, value, entry.settings.maxResultChars);
-  if (repairs.length === 0 && unknownKeys.length === 0) return encoded;
+  const { repairs, unknownKeys } = decoded;
+  // Kept apart from what is rare, this is small enough for engines to put in place of its calls.
+  return repairs.length === 0 && unknownKeys.length === 0 ? encoded : withNotes(encoded, decoded);
+}
+
+function withNotes(
+  encoded: OkOutcome,
+  { repairs, unknownKeys }: AnsweredFacts["decoded"],
+): OkOutcome {
   return {
     ...encoded,
     ...(repairs.length > 0 && { repairs }),
@@ -78,13 +92,15 @@ function encodeOutcome({ call, entry, decoded }: AnsweredFacts, value: unknown):
 
 function encodeValue({ id, name }: ToolCall, value: unknown, maxChars: number): OkOutcome {
   const media = encodeMedia(value, maxChars);
-  if (media !== undefined) {
-    const { text, parts, fullLength } = media;
-    const whole: OkOutcome = { kind: "ok", id, name, text, value, parts };
-    return fullLength > text.length ? { ...whole, fullLength } : whole;
-  }
+  if (media !== undefined) return mediaOutcome(id, name, value, media);
   const text = encodeText(value);
   if (text.length <= maxChars) return { kind: "ok", id, name, text, value };
   const short = shortenText(text, maxChars);
   return { kind: "ok", id, name, text: short, value, fullLength: text.length };
+}
+
+function mediaOutcome(id: string, name: string, value: unknown, media: MediaResult): OkOutcome {
+  const { text, parts, fullLength } = media;
+  const whole: OkOutcome = { kind: "ok", id, name, text, value, parts };
+  return fullLength > text.length ? { ...whole, fullLength } : whole;
 }

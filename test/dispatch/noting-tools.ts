@@ -2,7 +2,7 @@ import { createDispatcher } from "../../runtime/index.js";
 import { registryOf, tool } from "./tools.js";
 
 /** Parameters of tools that take a text. */
-export const text = { text: { type: "string" } };
+const text = { text: { type: "string" } };
 
 /** Tools that write down what they did. */
 export function setUp(options: object = {}) {
