@@ -267,7 +267,9 @@ function describedElement(
  */
 function isMappedGap(reader: TypeReader, type: ts.Type, origin: Origin | undefined): boolean {
   if (origin === undefined || !mayBeUndefined(type)) return false;
-  return !mayBeUndefined(reader.checker.getTypeFromTypeNode(origin.node));
+  // What a type parameter stands for is written where its argument is.
+  const written = [origin, ...origin.bindings.values()].map(({ node }) => node);
+  return !written.some((node) => mayBeUndefined(reader.checker.getTypeFromTypeNode(node)));
 }
 
 /** Elements have no key that could be absent, so `undefined` has no place in them. */
