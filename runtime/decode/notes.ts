@@ -52,12 +52,16 @@ export function noteUnknownKey(notes: DecodeNotes, key: string, path: readonly P
   notes.unknownKeys.push(pointer([...path, key]));
 }
 
-/** Puts a path before all notes from number `start` on: they came from a value at that path. */
-export function moveNotes(notes: DecodeNotes, start: number, path: readonly PathStep[]): void {
+/**
+ * Puts a path before all notes from number `start` on: they came from a value at that path. Answers
+ * with the number of notes.
+ */
+export function moveNotes(notes: DecodeNotes, start: number, path: readonly PathStep[]): number {
   const keys = notes.unknownKeys;
-  if (keys === undefined) return;
+  if (keys === undefined) return 0;
   const prefix = pointer(path);
   for (let index = start; index < keys.length; index += 1) keys[index] = prefix + keys[index];
+  return keys.length;
 }
 
 /** JSON Pointer of RFC 6901. */

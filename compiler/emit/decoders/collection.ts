@@ -72,20 +72,27 @@ function decodeItems(type: Type, value: Code, scope: BodyScope, place: Place | u
     code`${result}[${index}] = ${decoded.value};`,
   ]);
   const start = code`let ${result} = ${value} as object as ${text};`;
-  return { lines: [start, loop([...decoded.lines, replace])], value: result };
+  return { lines: [start, ...decoded.before, loop([...decoded.lines, replace])], value: result };
 }
 
-/** One item that is mostly kept, and what follows where it was not: what drops keys is built anew. */
-function decodeItem(
-  type: Type,
-  item: Code,
-  scope: BodyScope,
-  place: Place | undefined,
-): Decoded & { readonly ifChanged: readonly Code[] } {
+/** An item that is mostly kept: what stands before the loop, and what follows where it was not. */
+interface Item extends Decoded {
+  readonly before: readonly Code[];
+  readonly ifChanged: readonly Code[];
+}
+
+function decodeItem(type: Type, item: Code, scope: BodyScope, place: Place | undefined): Item {
   if (type.kind !== "reference" || type.nominal !== undefined)
-    return { ...decodeValue(type, item, scope, place), ifChanged: [] };
-  const { moveNotes, ...called } = callDefinition(type.name, item, scope);
-  return { ...called, ifChanged: moveNotes === undefined ? [] : [moveNotes] };
+    return { ...decodeValue(type, item, scope, place), before: [], ifChanged: [] };
+  const { notes, ...called } = callDefinition(type.name, item, scope);
+  if (notes === undefined) return { ...called, before: [], ifChanged: [] };
+  // What drops keys is built anew, so that only changed items add notes.
+  const { start, count, move } = notes;
+  return {
+    ...called,
+    before: [code`let ${start} = ${count};`],
+    ifChanged: [code`${start} = ${move};`],
+  };
 }
 
 function isAny(type: Type): boolean {

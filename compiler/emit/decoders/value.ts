@@ -201,10 +201,15 @@ function convert(parse: Code, value: Code, scope: BodyScope): Decoded {
 
 /** A call of another function of the file. */
 export interface Call extends Decoded {
-  /** Moves the notes of the call to where the value stands; none where there is nothing to move. */
-  readonly moveNotes: Code | undefined;
-  /** Whether the call added notes. Where values are mostly kept, it tells as much that one was not. */
-  readonly addedNotes: Code;
+  /** The notes it adds, which must be moved to where the value stands; none where it adds none. */
+  readonly notes:
+    | {
+        /** A variable for the number of notes before the call. */
+        readonly start: Code;
+        readonly count: Code;
+        readonly move: Code;
+      }
+    | undefined;
 }
 
 /** Prints the call of the function of a definition. */
@@ -217,24 +222,35 @@ export function callDefinition(name: string, value: Code, scope: BodyScope): Cal
     ...(target.depth ? [depthCode(scope)] : []),
   ];
   const start = target.notes && scope.path.length > 0 ? local(scope, "start") : undefined;
-  const moveNotes = code`${runtime("moveNotes")}(notes, ${start}, ${pathCode(scope)});`;
-  const count = code`${runtime("countNotes")}(notes)`;
   return {
     lines: [
-      ...(start === undefined ? [] : [code`const ${start} = ${count};`]),
       code`const ${result} = ${target.name}(${joinCode(args, code`, `)});`,
       code`if (${result} === undefined) ${target.refuses && scope.notes ? failAt(scope.path) : fail(scope)}`,
     ],
     value: result,
-    moveNotes: start === undefined ? undefined : moveNotes,
-    addedNotes: code`${count} !== ${start}`,
+    notes:
+      start === undefined
+        ? undefined
+        : {
+            start,
+            count: code`${runtime("countNotes")}(notes)`,
+            move: code`${runtime("moveNotes")}(notes, ${start}, ${pathCode(scope)})`,
+          },
   };
 }
 
 function decodeReference(name: string, value: Code, scope: BodyScope): Decoded {
-  const { lines, moveNotes, addedNotes, ...called } = callDefinition(name, value, scope);
-  const moved = moveNotes === undefined ? [] : [code`if (${addedNotes}) ${moveNotes}`];
-  return { ...called, lines: [...lines, ...moved] };
+  const { notes, ...called } = callDefinition(name, value, scope);
+  if (notes === undefined) return called;
+  const { start, count, move } = notes;
+  return {
+    ...called,
+    lines: [
+      code`const ${start} = ${count};`,
+      ...called.lines,
+      code`if (${count} !== ${start}) ${move};`,
+    ],
+  };
 }
 
 /** How deep the value of a scope is nested in the arguments. */
