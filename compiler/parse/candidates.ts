@@ -6,8 +6,7 @@ import { ts } from "./typescript.js";
 export function candidatesOf(file: ts.SourceFile, checker: ts.TypeChecker): readonly Candidate[] {
   const module = checker.getSymbolAtLocation(file);
   if (module === undefined) return [];
-  const exports = checker
-    .getExportsOfModule(module)
+  const exports = exportsOf(module, checker)
     .filter((symbol) => !isTypeOnly(symbol, file, checker))
     .map((symbol) => ({ symbol, place: placeIn(file, symbol, checker) }));
   exports.sort((a, b) => a.place - b.place);
@@ -15,13 +14,21 @@ export function candidatesOf(file: ts.SourceFile, checker: ts.TypeChecker): read
     functionsOf(resolved(symbol, checker), {
       checker,
       file,
-      exportName: symbol.name,
+      exportName: symbol.name === whole ? "default" : symbol.name,
       path: [],
       qualifier: "",
       open: new Set(),
       owners: [],
     }),
   );
+}
+
+/** What the checker calls `export = value`, which who imports it has as the default. */
+const whole = "export=";
+
+function exportsOf(module: ts.Symbol, checker: ts.TypeChecker): readonly ts.Symbol[] {
+  const all = module.exports?.get(ts.escapeLeadingUnderscores(whole));
+  return all === undefined ? checker.getExportsOfModule(module) : [all];
 }
 
 /** Whether an export names a function without exporting its value: `export type { f } from "./f"`. */

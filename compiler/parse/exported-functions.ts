@@ -28,7 +28,10 @@ function declaredFunctions(
 ): readonly Candidate[] {
   const type = place.checker.getTypeOfSymbol(symbol);
   if (ts.isFunctionDeclaration(declaration)) return [candidateAt(place, { declaration, type })];
-  if (ts.isBindingElement(declaration)) return valueFunctions(place, { declaration, type });
+  if (ts.isBindingElement(declaration)) {
+    const contract = takenProperty(declaration, place.checker);
+    return valueFunctions(place, { declaration, type, contract });
+  }
   if (ts.isClassDeclaration(declaration)) {
     return staticMembers(declaration, inside(place, declaration));
   }
@@ -38,6 +41,16 @@ function declaredFunctions(
   return ts.isExportAssignment(declaration)
     ? valueFunctions(place, { declaration, type }, declaration.expression)
     : [];
+}
+
+/** The property that `const { name } = object` takes. */
+function takenProperty(
+  { parent, propertyName, name }: ts.BindingElement,
+  checker: ts.TypeChecker,
+): ts.Declaration | undefined {
+  const key = propertyName ?? name;
+  if (!ts.isObjectBindingPattern(parent) || !ts.isIdentifier(key)) return undefined;
+  return checker.getPropertyOfType(checker.getTypeAtLocation(parent), key.text)?.valueDeclaration;
 }
 
 function namespaceMembers(symbol: ts.Symbol, place: Place): readonly Candidate[] {
@@ -64,7 +77,7 @@ function isStatic(symbol: ts.Symbol): boolean {
 /** The functions in a value: itself, or the members of an object or class that is written out. */
 function valueFunctions(
   place: Place,
-  { declaration, type }: Found,
+  { declaration, type, contract }: Found,
   initializer?: ts.Expression,
 ): readonly Candidate[] {
   const { checker } = place;
@@ -72,7 +85,7 @@ function valueFunctions(
   if (value !== undefined && ts.isClassExpression(value)) {
     return staticMembers(value, inside(place, declaration));
   }
-  if (isCallable(type)) return [candidateAt(place, { declaration, type, value })];
+  if (isCallable(type)) return [candidateAt(place, { declaration, type, value, contract })];
   const members = inside(place, declaration);
   const literal = value && writtenObject(value, checker);
   if (literal !== undefined) return literalMembers(literal, type, members);
