@@ -1,5 +1,5 @@
 import { isThenable } from "../awaitable.js";
-import type { JsonObject } from "../json.js";
+import { isJsonObject, type JsonObject } from "../json.js";
 import { checkHookAnswer } from "./answers.js";
 import { copyJsonObject } from "./copy-json.js";
 import type { PermissionHook, PermissionRequest } from "./permission.js";
@@ -111,6 +111,7 @@ function combine(
   hooks: readonly PermissionHook[],
   index: number,
 ): HooksOpinion {
+  if (isBarePass(given)) return sofar;
   const checked = checkHookAnswer(given);
   if (checked.kind === "misuse") {
     const hook = nameOf(hooks, index);
@@ -118,8 +119,6 @@ function combine(
   }
   const { answer } = checked;
   if (answer === undefined) return sofar;
-  // Most hooks let pass what they look at.
-  if (answer.behavior === "pass" && answer.updatedArguments === undefined) return sofar;
   const updatedArguments =
     answer.updatedArguments === undefined
       ? sofar.updatedArguments
@@ -128,6 +127,13 @@ function combine(
   const { behavior, message } = answer;
   const hook = nameOf(hooks, index);
   return { kind: "opinion", behavior, hook, message, updatedArguments };
+}
+
+/** Whether an answer is `{ behavior: "pass" }` and nothing else: what most hooks say of most calls. */
+function isBarePass(given: unknown): boolean {
+  if (!isJsonObject(given) || given["behavior"] !== "pass") return false;
+  for (const key in given) if (key !== "behavior") return false;
+  return true;
 }
 
 const weight = { pass: 0, allow: 1, ask: 2, deny: 3 } as const;

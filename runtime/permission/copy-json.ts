@@ -2,22 +2,15 @@ import { isPolluted, type JsonObject } from "../json.js";
 
 /** A deep copy of JSON; keys like `__proto__` stay keys. Anything else in it is kept as it is. */
 export function copyJsonObject(object: JsonObject): JsonObject {
-  const result: { [key: string]: JsonObject[string] } = {};
+  const result: { [key: string]: JsonObject[string] } = { ...object };
   const polluted = isPolluted();
-  for (const key in object) {
-    if (polluted && !Object.hasOwn(object, key)) continue;
-    const member = object[key];
-    // `copy` answers JSON with JSON.
-    const copied = (typeof member === "object" ? copy(member) : member) as JsonObject[string];
-    if (key === "__proto__") define(result, key, copied);
-    else result[key] = copied;
+  for (const key in result) {
+    if (polluted && !Object.hasOwn(result, key)) continue;
+    const member = result[key];
+    // `copy` answers JSON with JSON, and every key is there already, `__proto__` too.
+    if (typeof member === "object") result[key] = copy(member) as JsonObject[string];
   }
   return result;
-}
-
-function define(object: object, key: string, value: unknown): void {
-  const own = { value, configurable: true, enumerable: true, writable: true };
-  Object.defineProperty(object, key, own);
 }
 
 function copy(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../json.js";
 import type { PermissionStep } from "../permission/permission.js";
 import { HarmlessCopier } from "./copy-harmless.js";
-import { type CallRedaction, createRedactor, type RedactionOptions } from "./redact.js";
+import { createRedactor, type RedactionOptions, type Redactor } from "./redact.js";
 import { truncate } from "./truncate.js";
 
 /** What the dispatcher knows about a call when it is over. Nothing in it is redacted yet. */
@@ -132,12 +132,11 @@ function createRecorder(
   const shared: SharedSteps = new WeakSet();
   return (entry) => {
     const { arguments: args, sensitive, approver, errorType, who } = entry;
-    const redaction = (): CallRedaction => redactor.forCall(args, sensitive);
     const record: Mutable<AuditRecord> = {
       version: 1,
       call: recordCall(entry.call),
       tool: entry.tool,
-      steps: recordSteps(entry.steps, shared, redaction),
+      steps: recordSteps(entry, shared, redactor),
       times: recordTimes(entry.times),
       outcome: entry.outcome,
       sizes: recordSizes(entry.sizes),
@@ -146,7 +145,7 @@ function createRecorder(
     if (args !== undefined) {
       const harmless =
         sensitive === undefined || sensitive.length === 0 ? copier.copy(args) : undefined;
-      const plain = harmless ?? redaction().arguments();
+      const plain = harmless ?? redactor.forCall(args, sensitive).arguments();
       const { fingerprint } = copier;
       record.argumentsHash = harmless === undefined ? fingerprint.of(plain) : fingerprint.number;
       if (entry.sizes.arguments <= maxArgumentChars) {
@@ -172,26 +171,31 @@ const noSteps: readonly PermissionStep[] = Object.freeze([]);
 type SharedSteps = WeakSet<readonly PermissionStep[]>;
 
 function recordSteps(
-  steps: readonly PermissionStep[],
+  entry: AuditEntry,
   shared: SharedSteps,
-  redaction: () => CallRedaction,
+  redactor: Redactor,
 ): readonly PermissionStep[] {
+  const { steps } = entry;
   if (steps.length === 0) return noSteps;
   if (shared.has(steps)) return steps;
   if (Object.isFrozen(steps) && steps.every((step) => Object.isFrozen(step) && isPublic(step))) {
     shared.add(steps);
     return steps;
   }
-  return Object.freeze(steps.map((step) => recordStep(step, redaction)));
+  return Object.freeze(steps.map((step) => recordStep(step, entry, redactor)));
 }
 
 /** Rules may hold patterns for arguments, and so values of them. */
-function recordStep(step: PermissionStep, redaction: () => CallRedaction): PermissionStep {
+function recordStep(
+  step: PermissionStep,
+  { arguments: args, sensitive }: AuditEntry,
+  redactor: Redactor,
+): PermissionStep {
   const { stage, verdict, rule } = step;
   if (rule === undefined) return Object.freeze({ stage, verdict });
   if (isPublic(step)) return Object.freeze({ stage, verdict, rule });
   const at = rule.indexOf("(");
-  const shown = rule.slice(0, at) + redaction().text(rule.slice(at));
+  const shown = rule.slice(0, at) + redactor.forCall(args, sensitive).text(rule.slice(at));
   return Object.freeze({ stage, verdict, rule: shown });
 }
 

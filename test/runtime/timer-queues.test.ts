@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TimerQueues } from "../../runtime/timer-queues.js";
 
@@ -83,6 +84,43 @@ test("what runs may wait anew and cancel others, and an error holds up nobody", 
   expect(() => vi.advanceTimersByTime(50)).toThrow("odd");
   vi.advanceTimersByTime(100);
   expect(ran).toEqual(["b 51", "d 51", "again 100"]);
+});
+
+test("whatever is added and cancelled when, everything left runs once and at its time", () => {
+  const step = fc.oneof(
+    fc.record({ add: fc.constantFrom(5, 10, 10, 25, 60) }),
+    fc.record({ cancel: fc.nat(20) }),
+    fc.record({ pass: fc.nat(30) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const queues = new TimerQueues();
+      const start = performance.now();
+      const now = () => Math.round(performance.now() - start);
+      const waiting: { due: number; ran?: number; cancelled?: number; cancel: () => void }[] = [];
+      for (const each of steps) {
+        if ("add" in each) {
+          const cancel = queues.after(each.add, () => {
+            expect(entry.ran).toBeUndefined();
+            entry.ran = now();
+          });
+          const entry: (typeof waiting)[number] = { due: now() + each.add, cancel };
+          waiting.push(entry);
+        } else if ("cancel" in each) {
+          const entry = waiting[each.cancel];
+          entry?.cancel();
+          if (entry?.ran === undefined && entry !== undefined) entry.cancelled ??= now();
+        } else vi.advanceTimersByTime(each.pass);
+      }
+      vi.advanceTimersByTime(100);
+      const wrong = waiting.filter(({ due, ran, cancelled }) =>
+        cancelled === undefined ? ran !== due : ran !== undefined,
+      );
+      expect(wrong).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("where timers are numbers, none is left behind", () => {
