@@ -15,6 +15,7 @@ import { program, property, toolOf } from "../emit/types.js";
 import { type TypeSample, typeSample } from "./arbitrary-type.js";
 import { mutated, wireValue } from "./arbitrary-value.js";
 import { compileDecoders, type Decoder } from "./compile-decoder.js";
+import { repeatsKey } from "./repeats-key.js";
 
 /** Strict, except that optional elements of tuples and keys that match patterns are meant. */
 function judge(schema: JsonSchema): (value: unknown) => boolean {
@@ -57,16 +58,6 @@ function schemasOf(tool: Tool, types: Program) {
 
 function fail(): never {
   throw new Error("no decoder");
-}
-
-/** Whether entries repeat a key somewhere, which no schema can forbid. */
-function repeatsKey(value: JsonValue | undefined): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const inner: readonly JsonValue[] = Object.values(value);
-  const keys = inner.flatMap((item) =>
-    isObject(item) && Object.hasOwn(item, "key") ? [item["key"] ?? null] : [],
-  );
-  return (Array.isArray(value) && !isUnique(keys)) || inner.some(repeatsKey);
 }
 
 /** Whether items differ on the wire but not in their natural form. */

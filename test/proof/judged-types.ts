@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import type { Tool, Type } from "../../compiler/ir.js";
+import { argumentsSchema } from "../../compiler/schema/contract-schema.js";
 import type { JsonValue } from "../../runtime/json.js";
+import { createInterpreter, type Interpreter } from "../../runtime/schema/interpret.js";
 import { mutated, wireValue } from "../decode/arbitrary-value.js";
 import type { Decoder } from "../decode/compile-decoder.js";
+import { repeatsKey } from "../decode/repeats-key.js";
 import { valuesOf } from "./checked-values.js";
 import { comesFrom } from "./comes-from.js";
 import type { ParsedFiles } from "./memory-program.js";
@@ -24,6 +27,8 @@ export interface JudgedType extends Question {
   readonly messages: readonly string[];
   /** Accepted values whose decoded form has something that was not sent. */
   readonly made: readonly JsonValue[];
+  /** Values about which the interpreter of the contract schema says something else. */
+  readonly disputed: readonly JsonValue[];
   readonly verdict: Verdict;
 }
 
@@ -97,13 +102,14 @@ function questionAbout(
     name,
     source,
     wireFile,
-    ...decodeAll(decode, values),
+    ...decodeAll(decode, createInterpreter(argumentsSchema(tool, program)), values),
     facts: factsOf(checker, type),
     messages: (messages.get(name) ?? []).map((each) => each.name),
   };
 }
 
-function decodeAll(decode: Decoder, values: readonly JsonValue[]) {
+function decodeAll(decode: Decoder, interpret: Interpreter, values: readonly JsonValue[]) {
+  const disputed: JsonValue[] = [];
   const decoded: JsonValue[] = [];
   const refused: JsonValue[] = [];
   const made: JsonValue[] = [];
@@ -113,8 +119,10 @@ function decodeAll(decode: Decoder, values: readonly JsonValue[]) {
     // The types are those of JSON, so what is decoded is JSON too.
     else decoded.push(args[0] as JsonValue);
     if (args !== undefined && !comesFrom(args[0], value)) made.push(value);
+    const { ok } = interpret({ x: value }, { repair: false });
+    if (ok !== (args !== undefined) && !repeatsKey(value)) disputed.push(value);
   }
-  return { decoded, refused, made };
+  return { decoded, refused, made, disputed };
 }
 
 /** Values of the type as the compiler sees it, of the contract, changes of both, and anything. */
