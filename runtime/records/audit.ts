@@ -27,7 +27,10 @@ export interface AuditEntry {
     readonly started?: number | undefined;
     readonly ended: number;
   };
-  /** Kind of the outcome: `ok`, `error`, `denied`, `timeout`, … */
+  /**
+   * Kind of the outcome: `ok`, `error`, `denied`, `timeout`, … With `pending` the call begins to wait
+   * for a person; its answer gets a record of its own, under the same turn and id.
+   */
   readonly outcome: string;
   /** Name of the error's class. */
   readonly errorType?: string | undefined;
@@ -39,7 +42,10 @@ export interface AuditEntry {
   };
 }
 
-/** One call for the record: deeply frozen, redacted, plain JSON. */
+/**
+ * One call for the record: deeply frozen, redacted, plain JSON. Every call leaves exactly one with its
+ * answer, and one more with the outcome `pending` before it if it had to wait.
+ */
 export interface AuditRecord {
   readonly version: 1;
   readonly call: { readonly id: string; readonly turn?: string; readonly run?: string };
