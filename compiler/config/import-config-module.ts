@@ -22,8 +22,10 @@ export async function importConfigModule(
 ): Promise<{ readonly value: unknown } | undefined> {
   const { createJiti } = await import("jiti");
   const path = resolve(root, file);
+  // From whatever folder of the compiler this is run, see `.config/bundle-cli.mjs`.
+  const defineConfig = fileURLToPath(new URL("../config/define-config.js", import.meta.url));
   const jiti = createJiti(path, {
-    alias: { "toolgen/compiler": fileURLToPath(new URL("./define-config.js", import.meta.url)) },
+    alias: { "toolgen/compiler": defineConfig },
     // A build writes nothing but its output, and sees the file as it is now.
     fsCache: false,
     moduleCache: false,

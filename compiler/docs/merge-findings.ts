@@ -136,8 +136,7 @@ function disagreements(
   if (param.bracketed && !isOptional(parameter)) found.push(problemOf("required-param", param));
   const { start, length, type: documented } = param;
   if (documented === undefined || parameter.rest || param.name.rest) return found;
-  // Asked for last: to print a type takes time.
-  const declared = parameter.type;
+  const declared = parameter.typeText?.();
   if (declared !== undefined && contradicts(documented, declared)) {
     const name = pathKey(param.name.path);
     found.push({ name: "documented-type", args: { name, documented, declared }, start, length });
@@ -146,7 +145,7 @@ function disagreements(
 }
 
 function isOptional(parameter: ParameterShape): boolean {
-  return parameter.optional || /\bundefined\b/.test(parameter.type ?? "");
+  return parameter.optional || /\bundefined\b/.test(parameter.typeText?.() ?? "");
 }
 
 function problemOf(

@@ -21,8 +21,8 @@ export interface ParameterShape {
   /** May be left out in a call: `?`, a default value, or a rest parameter. */
   readonly optional: boolean;
   readonly rest: boolean;
-  /** The type as TypeScript writes it, where it is known. */
-  readonly type?: string | undefined;
+  /** The type as TypeScript writes it, where it is known. To print it takes time: few comments ask. */
+  readonly typeText?: () => string | undefined;
   /** The comment directly before the parameter. */
   readonly comment?: RawComment | undefined;
   /**

@@ -107,17 +107,13 @@ function namesElsewhere(
 
 function shapeOf(parameter: SignatureParameter, reader: TypeReader): ParameterShape {
   const { declaration, name, optional, rest, type } = parameter;
-  const comment = declaration && commentBefore(declaration);
   return {
     name,
     bindings: declaration === undefined ? [] : bindingShapes(declaration),
     optional: optional || rest,
     rest,
-    // Printing a type is slow, and few comments name types.
-    get type() {
-      return declaration?.type?.getText() ?? reader.checker.typeToString(type);
-    },
-    ...(comment !== undefined && { comment }),
+    typeText: () => declaration?.type?.getText() ?? reader.checker.typeToString(type),
+    comment: declaration && commentBefore(declaration),
     propertiesAt: (path) => propertyNames(type, path.slice(1), reader.checker),
   };
 }

@@ -30,7 +30,7 @@ function parameterShape(parameter: ts.ParameterDeclaration): ParameterShape {
     optional:
       questionToken !== undefined || initializer !== undefined || dotDotDotToken !== undefined,
     rest: dotDotDotToken !== undefined,
-    type: type?.getText() ?? initializerType(initializer),
+    typeText: () => type?.getText() ?? initializerType(initializer),
     comment: commentBefore(parameter),
     propertiesAt: ([, ...path]) => membersAt(type, path)?.map(({ name: key }) => key),
   };

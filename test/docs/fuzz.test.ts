@@ -12,7 +12,7 @@ const start = 1000;
 
 const signature: SignatureShape = {
   parameters: [
-    { name: "a", bindings: [], optional: true, rest: false, type: "string" },
+    { name: "a", bindings: [], optional: true, rest: false, typeText: () => "string" },
     {
       name: undefined,
       bindings: [

@@ -34,16 +34,17 @@ export interface Definitions {
   all(): ReadonlyMap<string, Definition>;
 }
 
+/** What a definition is made from, asked for only when there is none yet. */
 export interface DefinitionRequest {
   readonly type: ts.Type;
   /** Tells contracts of one type apart that differ by what comments say. */
   readonly variant: string;
   /** The declared name, with type arguments, in characters that a `$defs` key may have. */
-  readonly name: string;
+  readonly name: () => string;
   /** Tells types of one name apart: the name of the declaring file. */
-  readonly module: string;
+  readonly module: () => string;
   readonly always: boolean;
-  readonly span: Span;
+  readonly span: () => Span;
   readonly annotations: () => Annotations;
 }
 
@@ -84,7 +85,7 @@ export function createDefinitions(): Definitions {
     if (entry.failed && name !== undefined) named.delete(name);
     if (entry.failed || name === undefined) return type;
     const labels = labelsOf(request);
-    entry.definition = { ...request.annotations(), name, labels, type, span: request.span };
+    entry.definition = { ...request.annotations(), name, labels, type, span: request.span() };
     named.set(name, entry.definition);
     return { kind: "reference", name };
   }
@@ -160,8 +161,9 @@ function recording(site: Site, entry: Entry): Site {
 }
 
 /** Its own name, then with that of its module. */
-function labelsOf({ name, module }: DefinitionRequest): readonly [string, string] {
-  return [name, `${name}_${module}`];
+function labelsOf(request: DefinitionRequest): readonly [string, string] {
+  const name = request.name();
+  return [name, `${name}_${request.module()}`];
 }
 
 function freeName(request: DefinitionRequest, taken: (name: string) => boolean): string {

@@ -28,15 +28,17 @@ export function defineNamed(
   const open =
     symbol === undefined ? site.open : new Map(site.open).set(symbol, { outermost, count });
   const variant = variantOf(reader, type, origin, site);
-  const name = symbol === undefined ? nameAround(declaration) : fullName(reader, symbol, type);
+  const nameOfType = () =>
+    symbol === undefined ? nameAround(declaration) : fullName(reader, symbol, type);
   const request = {
     type,
     // Comments of a package count for its own functions only.
     variant: `${site.home ?? ""} ${variant}`,
-    name: variant === "" ? name : `${name}_${variant}`,
-    module: declaration === undefined ? "type" : moduleName(declaration.getSourceFile().fileName),
+    name: () => (variant === "" ? nameOfType() : `${nameOfType()}_${variant}`),
+    module: () =>
+      declaration === undefined ? "type" : moduleName(declaration.getSourceFile().fileName),
     always: symbol !== undefined && isObjectLike(reader, type),
-    span: reader.sources.spanOf((symbol && nameNode(declaration)) ?? site.node),
+    span: () => reader.sources.spanOf((symbol && nameNode(declaration)) ?? site.node),
     annotations: () => (symbol === undefined ? {} : annotationsOf(reader, declaration, site)),
   };
   return reader.definitions.define(request, { ...site, open, silent: false }, read);
