@@ -6,8 +6,11 @@ import type { DispatchArguments, ToolCall } from "./tool-call.js";
 import type { Turn } from "./turn.js";
 import type { ScopeKind, ScopeOptions, TurnScope } from "./turn-scope.js";
 
-/** Where functions that only some apps need find what they need of a dispatcher. */
-export const internals: unique symbol = Symbol("toolgen dispatcher");
+/**
+ * Where functions that only some apps need find what they need of a dispatcher; the same in every
+ * copy, since bundlers may make several.
+ */
+export const internals: unique symbol = Symbol.for("toolgen.dispatcher");
 
 /** What a dispatcher is made of. */
 export interface DispatcherInternals {
