@@ -8,11 +8,14 @@ export const typeMessages = {
     ({ type, why }) => `\`${type}\` cannot be part of a tool: ${why}.`,
     () => "Use a type that JSON can carry, or take the value from `RunContext`.",
   ),
-  "function-property": row<{ property: string }>(
+  "function-property": row<{ property: string; parameter?: boolean }>(
     "TG1202",
     "error",
     ({ property }) => `${property} is a function, which cannot come from JSON.`,
-    () => "Make it optional, or leave it out of the tool's signature.",
+    ({ property, parameter }) =>
+      parameter === true
+        ? `Make it optional, or add it to "hiddenParameters": then the run context has to hold ${property}.`
+        : "Make it optional, or leave it out of the tool's signature.",
   ),
   "function-property-dropped": row<{ property: string }>(
     "TG1203",
@@ -190,10 +193,10 @@ export const typeMessages = {
     ({ property }) =>
       `Give the index signature a type that ${property} fits, or put the other keys in a property of their own.`,
   ),
-  "hidden-property": row<{ property: string; tag: string }>(
+  "hidden-property": row<{ property: string; by: string }>(
     "TG1224",
     "error",
-    ({ property, tag }) => `@${tag} hides ${property} from the model, but the function needs it.`,
+    ({ property, by }) => `${by} hides ${property} from the model, but the function needs it.`,
     () => "Make the property optional, or take it from `RunContext`.",
   ),
 } as const;

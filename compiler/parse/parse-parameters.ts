@@ -126,8 +126,12 @@ function functionParameter(
   site: Site,
 ): Parameter | undefined {
   const optional = isOptional(parameter);
-  report(site, optional ? "function-property-dropped" : "function-property", { property: name });
-  return optional ? { kind: "hidden", name, optional } : undefined;
+  if (optional) {
+    report(site, "function-property-dropped", { property: name });
+    return { kind: "hidden", name, optional };
+  }
+  report(site, "function-property", { property: name, parameter: true });
+  return undefined;
 }
 
 function isHidden(options: Options, name: string): boolean {
@@ -148,13 +152,28 @@ function objectParameter(
   if (read.kind !== "object" || read.index.length > 0) return "other";
   const key = parameter.name ?? `#${parameter.index}`;
   const defaults = bindingDefaults(parameter.declaration, key, reader.checker);
-  const properties = read.properties.map((property): Property => {
+  const shown = shownProperties(scope, read.properties, site);
+  const properties = shown?.map((property): Property => {
     const path = `${key}.${property.key}`;
     const described = docs.describe(property, path, site, defaults);
     return { ...described, name: wireName(scope, path, property.name) };
   });
+  if (properties === undefined) return undefined;
   const name = parameter.name ?? `arguments${parameter.index}`;
   return { kind: "object", name, properties, optional: isOptional(parameter) };
+}
+
+/** What the model sees of an object whose properties are arguments; `undefined` if that is too little. */
+function shownProperties(
+  { options }: ParameterScope,
+  properties: readonly Property[],
+  site: Site,
+): readonly Property[] | undefined {
+  const needed = properties.filter(({ key, optional }) => isHidden(options, key) && !optional);
+  for (const { key } of needed) {
+    report(site, "hidden-property", { property: key, by: '"hiddenParameters"' });
+  }
+  return needed.length > 0 ? undefined : properties.filter(({ key }) => !isHidden(options, key));
 }
 
 /** Whether a type is an object with known properties, and nothing beside them. */

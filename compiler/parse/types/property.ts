@@ -140,7 +140,7 @@ function dropHidden(
   site: Site,
 ): "error" | undefined {
   if (optional || site.direction === "output") return undefined;
-  report(site, "hidden-property", { property: name, tag });
+  report(site, "hidden-property", { property: name, by: `@${tag}` });
   return "error";
 }
 
