@@ -11,8 +11,7 @@ import {
   noteUnknown,
   type ReadProperties,
 } from "./decoders/properties.js";
-import type { BodyScope } from "./decoders/value.js";
-import { block, local } from "./decoders/value.js";
+import { type BodyScope, block, local } from "./decoders/scope.js";
 import { headerOf } from "./header.js";
 import { toBindingName } from "./identifier.js";
 import { importSpecifier } from "./import-specifier.js";

@@ -8,6 +8,9 @@ import { isUnique } from "./unique.js";
 export interface Entry {
   readonly key: JsonValue;
   readonly value: JsonValue;
+  /** Where both stand on the wire, seen from the map. */
+  readonly keyPath: readonly PathStep[];
+  readonly valuePath: readonly PathStep[];
 }
 
 /**
@@ -41,7 +44,7 @@ export function entriesOfList(
   for (const [index, item] of value.entries()) {
     const entry = readEntry(item, notes, [...path, index]);
     if (entry === undefined) return undefined;
-    entries.push(entry);
+    entries.push({ ...entry, keyPath: [index, "key"], valuePath: [index, "value"] });
   }
   return isUnique(entries.map((entry) => entry.key)) ? entries : undefined;
 }
@@ -53,14 +56,16 @@ export function entriesOfMap(
   path: readonly PathStep[],
 ): readonly Entry[] | undefined {
   if (!isObject(value)) return entriesOfList(value, notes, path);
-  return Object.keys(value).map((key) => ({ key, value: value[key] ?? null }));
+  return Object.keys(value).map((key) => {
+    return { key, value: value[key] ?? null, keyPath: [key], valuePath: [key] };
+  });
 }
 
 function readEntry(
   item: JsonValue,
   notes: DecodeNotes,
   path: readonly PathStep[],
-): Entry | undefined {
+): Pick<Entry, "key" | "value"> | undefined {
   if (!isObject(item)) return undefined;
   const { key, value, ...others } = item;
   if (key === undefined || value === undefined) return undefined;

@@ -275,6 +275,31 @@ test("unknown keys are dropped and named by JSON Pointers, and what was sent is 
   expect(JSON.stringify(input)).toBe(sent);
 });
 
+test("unknown keys in maps are named by where they stand on the wire", () => {
+  const key = object(property("a", number));
+  const decode = decoderOf(
+    toolOf(
+      property("object", { kind: "map", key: string, value: place }),
+      property("list", { kind: "map", key, value: place }),
+    ),
+  );
+  const notes: DecodeNotes = {};
+  const input = {
+    object: { "a/b": { city: "c", q: 1 } },
+    list: [{ key: { a: 1, b: 2 }, value: { city: "d", r: 1 }, z: 1 }],
+  };
+  expect(decode(input, notes)).toStrictEqual([
+    new Map([["a/b", { city: "c" }]]),
+    new Map([[{ a: 1 }, { city: "d" }]]),
+  ]);
+  expect(notes.unknownKeys?.toSorted()).toEqual([
+    "/list/0/key/b",
+    "/list/0/value/r",
+    "/list/0/z",
+    "/object/a~1b/q",
+  ]);
+});
+
 test("a definition may stand for any value", () => {
   const definitions: Record<string, Type> = {
     Any: { kind: "unknown", form: "unknown" },

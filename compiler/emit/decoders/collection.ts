@@ -3,21 +3,21 @@ import { hasStringKeys } from "../../schema/type-facts.js";
 import { type Code, code } from "../code.js";
 import { itemPlace, type Place } from "../place.js";
 import { listText, typeText } from "../type-text.js";
+import { callDefinition } from "./call.js";
 import { checkOf } from "./check.js";
 import { runtime } from "./file.js";
 import {
   type BodyScope,
   below,
   block,
-  callDefinition,
   type Decoded,
-  decodeValue,
   failIf,
   failIfAny,
   itemScope,
   local,
   pathCode,
-} from "./value.js";
+} from "./scope.js";
+import { decodeValue } from "./value.js";
 
 /** Prints how an array is decoded: as it is while its items are, else as a copy. */
 export function decodeArray(
@@ -118,16 +118,19 @@ export function decodeSet(type: SetType, value: Code, scope: BodyScope): Decoded
 export function decodeMap(type: MapType, value: Code, scope: BodyScope): Decoded {
   const { types } = scope.file;
   const entries = local(scope, `${scope.hint}Entries`);
-  const index = local(scope, "index");
   const entry = local(scope, "entry");
   const rawKey = local(scope, "key");
   const rawItem = local(scope, `${scope.hint}Item`);
-  const inner = below(scope, index, `${scope.hint}Item`);
-  const key = decodeValue(type.key, rawKey, below(inner, code`"key"`, "key"), undefined);
+  const key = decodeValue(
+    type.key,
+    rawKey,
+    below(scope, code`...${entry}.keyPath`, "key"),
+    undefined,
+  );
   const item = decodeValue(
     type.value,
     rawItem,
-    below(inner, code`"value"`, `${scope.hint}Item`),
+    below(scope, code`...${entry}.valuePath`, `${scope.hint}Item`),
     undefined,
   );
   const result = local(scope, scope.hint);
@@ -137,11 +140,10 @@ export function decodeMap(type: MapType, value: Code, scope: BodyScope): Decoded
       code`const ${entries} = ${runtime(read)}(${value}, notes, ${pathCode(scope)});`,
       failIf(code`${entries} === undefined`, scope),
       code`const ${result} = new Map<${typeText(type.key, types, undefined, `${scope.hint}Key`)}, ${typeText(type.value, types, undefined, `${scope.hint}Item`)}>();`,
-      block(code`for (let ${index} = 0; ${index} < ${entries}.length; ${index} += 1)`, [
-        code`const ${entry} = ${entries}[${index}];`,
-        code`const ${rawKey} = ${entry}?.key;`,
+      block(code`for (const ${entry} of ${entries})`, [
+        code`const ${rawKey} = ${entry}.key;`,
         ...key.lines,
-        code`const ${rawItem} = ${entry}?.value;`,
+        code`const ${rawItem} = ${entry}.value;`,
         ...item.lines,
         code`${result}.set(${key.value}, ${item.value});`,
       ]),

@@ -1,12 +1,10 @@
 import type { ObjectType, Program, Property, Type } from "../../ir.js";
 import { childTypes } from "../../schema/type-facts.js";
+import { possibleSorts, type Sorts } from "./json-sorts.js";
 import { recursiveDefinitions } from "./recursion.js";
 
 /** Whether decoding gives back the value itself: always, unless something is wrong with it, never. */
 export type Change = "never" | "maybe" | "always";
-
-/** The types of JSON values. */
-export type JsonSort = "string" | "number" | "boolean" | "null" | "array" | "object";
 
 /** What the printed code may do with values of a type. */
 export interface DecodeFacts {
@@ -29,10 +27,8 @@ export interface DecodeFacts {
   isRecursive(definition: string): boolean;
 }
 
-type Sorts = ReadonlySet<JsonSort> | undefined;
-
 /** What is known of a definition. */
-type Known<T> = (name: string) => T;
+export type Known<T> = (name: string) => T;
 
 /** Facts about the types of a program. Those of definitions are worked out once. */
 export function decodeFacts(program: Program): DecodeFacts {
@@ -178,58 +174,6 @@ function changeOfObject(type: ObjectType, known: Known<Change>): Change {
   );
   const values = type.index.some((signature) => change(signature.value, known) === "always");
   return rebuilt || values ? "always" : "maybe";
-}
-
-function possibleSorts(type: Type, known: Known<Sorts>): Sorts {
-  switch (type.kind) {
-    case "string":
-    case "template":
-    case "date":
-    case "url":
-    case "regexp":
-    case "bigint":
-    case "bytes":
-      return new Set(["string"]);
-    case "number":
-    case "boolean":
-    case "null":
-      return new Set([type.kind]);
-    case "literals":
-      return new Set(type.members.map(({ value }) => literalSort(value)));
-    case "array":
-    case "tuple":
-    case "set":
-      return new Set(["array"]);
-    case "map":
-      return new Set(["array", "object"]);
-    case "object":
-      // What has keys of any name may come as entries.
-      return new Set(type.index.length > 0 ? ["array", "object"] : ["object"]);
-    case "unknown":
-      if (type.form === "object") return new Set(["object"]);
-      return type.form === "non-null" ? NOT_NULL : undefined;
-    case "union":
-      return mergeSorts(type.members.map((member) => possibleSorts(member, known)));
-    case "reference":
-      return known(type.name);
-    case "error":
-      return undefined;
-  }
-}
-
-const NOT_NULL: ReadonlySet<JsonSort> = new Set(["string", "number", "boolean", "array", "object"]);
-
-function literalSort(value: string | number | boolean): JsonSort {
-  return typeof value === "string" ? "string" : typeof value === "number" ? "number" : "boolean";
-}
-
-function mergeSorts(sorts: readonly Sorts[]): Sorts {
-  const merged = new Set<JsonSort>();
-  for (const each of sorts) {
-    if (each === undefined) return undefined;
-    for (const sort of each) merged.add(sort);
-  }
-  return merged;
 }
 
 /** Whether the object has keys that are neither all known nor all alike. */

@@ -4,7 +4,8 @@ import { GLOBAL_NAMES, toBindingName, unusedName } from "../identifier.js";
 import type { Place } from "../place.js";
 import { objectText, type TypeNames, typeText } from "../type-text.js";
 import { type DecodeFacts, decodeFacts } from "./facts.js";
-import { type BodyScope, decodeValue } from "./value.js";
+import type { BodyScope } from "./scope.js";
+import { decodeValue } from "./value.js";
 
 const CODEGEN = "toolgen/codegen";
 

@@ -5,7 +5,7 @@ import { isMixed, isRecord } from "./facts.js";
 import { runtime } from "./file.js";
 import { assemble, changes, decodeProperties, noteUnknown, textOf } from "./properties.js";
 import { decodeMixed, decodeRecord } from "./record.js";
-import { type BodyScope, block, type Decoded, failIf, local } from "./value.js";
+import { type BodyScope, block, type Decoded, failIf, local } from "./scope.js";
 
 /** Prints how an object is decoded: as it is where nothing is to be changed, else built anew. */
 export function decodeObject(

@@ -9,12 +9,12 @@ import {
   below,
   block,
   type Decoded,
-  decodeValue,
   failIfAny,
   local,
   pathCode,
   typeIn,
-} from "./value.js";
+} from "./scope.js";
+import { decodeValue } from "./value.js";
 
 /** The properties of an object in variables. */
 export interface ReadProperties {

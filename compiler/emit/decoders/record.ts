@@ -4,16 +4,8 @@ import { indexPlace, type Place, propertyPlace } from "../place.js";
 import { patternCheck } from "./check.js";
 import { runtime } from "./file.js";
 import { assemble, decodeProperties, textOf } from "./properties.js";
-import {
-  type BodyScope,
-  below,
-  block,
-  type Decoded,
-  decodeValue,
-  failIf,
-  local,
-  pathCode,
-} from "./value.js";
+import { type BodyScope, below, block, type Decoded, failIf, local, pathCode } from "./scope.js";
+import { decodeValue } from "./value.js";
 
 /** Any keys, all with values of one type; on the wire also a list of entries. */
 export function decodeRecord(

@@ -7,12 +7,12 @@ import {
   below,
   block,
   type Decoded,
-  decodeValue,
   failIfAny,
   itemScope,
   local,
   typeIn,
-} from "./value.js";
+} from "./scope.js";
+import { decodeValue } from "./value.js";
 
 /** Prints how a tuple is decoded, element by element. */
 export function decodeTuple(

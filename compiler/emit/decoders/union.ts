@@ -3,13 +3,12 @@ import { resolveType } from "../../schema/type-facts.js";
 import { type Code, code, joinCode } from "../code.js";
 import { memberPlace, type Place } from "../place.js";
 import { checkOf } from "./check.js";
-import type { JsonSort } from "./facts.js";
 import { runtime } from "./file.js";
+import type { JsonSort } from "./json-sorts.js";
 import {
   type BodyScope,
   block,
   type Decoded,
-  decodeValue,
   depthCode,
   fail,
   failIf,
@@ -17,7 +16,8 @@ import {
   local,
   pathCode,
   typeIn,
-} from "./value.js";
+} from "./scope.js";
+import { decodeValue } from "./value.js";
 
 const SORTS: readonly JsonSort[] = ["string", "number", "boolean", "null", "array", "object"];
 

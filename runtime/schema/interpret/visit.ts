@@ -6,7 +6,8 @@ import { type SchemaNode, Sort, sortOf } from "./node.js";
 import { repairCase, repairSort } from "./repair.js";
 import { addIssue, INVALID, type Run, stop } from "./run.js";
 import { visitArray } from "./visit-array.js";
-import { visitEntries, visitObject } from "./visit-object.js";
+import { visitEntries } from "./visit-entries.js";
+import { visitObject } from "./visit-object.js";
 import { visitOthers } from "./visit-others.js";
 import { visitNumber, visitString } from "./visit-scalar.js";
 
