@@ -31,28 +31,12 @@ export function withDeadline(next: Runner, limits: DeadlineLimits, clock: Clock)
     const whole = isThenable(result) ? result : collectIfStream(result, context);
     if (!isThenable(whole)) return whole;
     return new Promise((resolve, reject) => {
-      const wait = new Wait(context, clock, reject);
+      const wait = new Wait(context, clock, resolve, reject);
       if (isTimed) wait.startTimers(limits, started);
-      const finish = (value: unknown) => {
-        wait.end();
-        resolve(value);
-      };
-      const fail = (thrown: unknown) => {
-        wait.end();
-        reject(thrown);
-      };
-      const succeed = (value: unknown) => {
-        const read = collectIfStream(value, context);
-        if (isThenable(read)) read.then(finish, fail);
-        else finish(read);
-      };
-      whole.then((value) => {
-        try {
-          succeed(value);
-        } catch (thrown) {
-          fail(thrown);
-        }
-      }, fail);
+      whole.then(
+        (value) => wait.take(value),
+        (thrown: unknown) => wait.fail(thrown),
+      );
     });
   };
 }
@@ -61,15 +45,22 @@ export function withDeadline(next: Runner, limits: DeadlineLimits, clock: Clock)
 class Wait {
   readonly #context: CallContext;
   readonly #clock: Clock;
-  readonly #reject: (cause: StopCause) => void;
+  readonly #resolve: (value: unknown) => void;
+  readonly #reject: (cause: unknown) => void;
   readonly #listener: (cause: StopCause) => void;
   #cancelHard: (() => void) | undefined;
   #cancelIdle: (() => void) | undefined;
   #cancelPatience: (() => void) | undefined;
 
-  constructor(context: CallContext, clock: Clock, reject: (cause: StopCause) => void) {
+  constructor(
+    context: CallContext,
+    clock: Clock,
+    resolve: (value: unknown) => void,
+    reject: (cause: unknown) => void,
+  ) {
     this.#context = context;
     this.#clock = clock;
+    this.#resolve = resolve;
     this.#reject = reject;
     this.#listener = (cause) => this.#stopped(cause);
     context.onStop(this.#listener);
@@ -90,7 +81,34 @@ class Wait {
     }
   }
 
-  end(): void {
+  /** What the tool answered; a stream is read first. */
+  take(value: unknown): void {
+    try {
+      const whole = collectIfStream(value, this.#context);
+      if (whole === value) {
+        this.#finish(value);
+      } else {
+        Promise.resolve(whole).then(
+          (read) => this.#finish(read),
+          (thrown: unknown) => this.fail(thrown),
+        );
+      }
+    } catch (thrown) {
+      this.fail(thrown);
+    }
+  }
+
+  fail(thrown: unknown): void {
+    this.#end();
+    this.#reject(thrown);
+  }
+
+  #finish(value: unknown): void {
+    this.#end();
+    this.#resolve(value);
+  }
+
+  #end(): void {
     this.#context.offStop(this.#listener);
     this.#cancelHard?.();
     this.#cancelIdle?.();
@@ -102,10 +120,7 @@ class Wait {
   }
 
   #stopped(cause: StopCause): void {
-    const giveUp = () => {
-      this.end();
-      this.#reject(cause);
-    };
+    const giveUp = () => this.fail(cause);
     const patience = cause.kind === "aborted" ? cause.patienceMs : 0;
     if (patience === 0) giveUp();
     else this.#cancelPatience = this.#clock.after(patience, giveUp);
