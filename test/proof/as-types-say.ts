@@ -18,6 +18,31 @@ export function asTypesSay(schema: unknown, unsaid: Unsaid): unknown {
   return Object.fromEntries(entries);
 }
 
+/** A place in a published schema that does not mean what the type means. */
+export interface Correction {
+  /** JSON Pointer. */
+  readonly at: string;
+  /** What the type means; nothing where the keyword has no place. */
+  readonly to?: unknown;
+  readonly why: string;
+}
+
+/** A published schema with corrections at places that are there. */
+export function corrected(schema: unknown, corrections: readonly Correction[]): unknown {
+  return corrections.reduce(
+    (found, { at, to }) => replaceAt(found, at.split("/").slice(1), to),
+    schema,
+  );
+}
+
+function replaceAt(value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown {
+  if (key === undefined) return to;
+  if (!isJsonObject(value) || !Object.hasOwn(value, key)) throw new Error(`there is no ${key}`);
+  const inner = replaceAt(value[key], rest, to);
+  const { [key]: _, ...others } = value;
+  return inner === undefined ? others : { ...others, [key]: inner };
+}
+
 /** A contract without some definitions wherever they are referred to. */
 export function withoutTypes(schema: unknown, names: readonly string[]): unknown {
   const inner = (value: unknown) => withoutTypes(value, names);

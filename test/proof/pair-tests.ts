@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { JsonSchema } from "../../runtime/json.js";
-import type { Unsaid } from "./as-types-say.js";
+import type { Correction, Unsaid } from "./as-types-say.js";
 import type { Comparison } from "./compare-schemas.js";
 import { type Contracts, comparePair, contractsOf, type ExportedTypes } from "./published-pair.js";
 
@@ -11,6 +11,7 @@ export interface KnownDifferences {
   readonly unsaid: Unsaid;
   /** Why the schema leaves out a named type wherever it may stand beside others, by its name. */
   readonly hidden?: Readonly<Record<string, string>>;
+  readonly corrections?: readonly Correction[];
   readonly differences: readonly { readonly types: readonly string[]; readonly why: string }[];
 }
 

@@ -10,7 +10,13 @@ import { createReporter, type Diagnostic } from "../../compiler/reporter.js";
 import { contractSchema } from "../../compiler/schema/contract-schema.js";
 import type { JsonSchema } from "../../runtime/json.js";
 import { projectAt } from "../types/compile-cases.js";
-import { asTypesSay, type Unsaid, withoutTypes } from "./as-types-say.js";
+import {
+  asTypesSay,
+  type Correction,
+  corrected,
+  type Unsaid,
+  withoutTypes,
+} from "./as-types-say.js";
 import { type Comparison, compareSchemas, type Side } from "./compare-schemas.js";
 import { createRandom } from "./random.js";
 import { createSampler } from "./schema-values.js";
@@ -70,22 +76,23 @@ export interface Published {
   readonly pointers: ReadonlyMap<string, string>;
 }
 
-/** What one of the two leaves out: keywords that types cannot say, and types that comments hide. */
-interface LeftOut {
+/** What makes the two comparable: see the files in `fixtures/pairs/`. */
+interface Adjustments {
   readonly unsaid: Unsaid;
   readonly hidden?: Readonly<Record<string, string>>;
+  readonly corrections?: readonly Correction[];
 }
 
 /** Compares the contract of each type with its published schema, on `perType` values. */
 export function comparePair(
   contracts: Contracts,
   published: Published,
-  { unsaid, hidden = {} }: LeftOut,
+  { unsaid, hidden = {}, corrections = [] }: Adjustments,
   perType: number,
   seed: number,
 ): ReadonlyMap<string, Comparison> {
   // Both are objects, and stay so.
-  const theirs = asTypesSay(published.schema, unsaid) as JsonSchema;
+  const theirs = asTypesSay(corrected(published.schema, corrections), unsaid) as JsonSchema;
   const ours = withoutTypes(contracts.schema, Object.keys(hidden)) as JsonSchema;
   const options = {
     strict: false,
