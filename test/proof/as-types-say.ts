@@ -37,6 +37,9 @@ export function corrected(schema: unknown, corrections: readonly Correction[]): 
 
 function replaceAt(value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown {
   if (key === undefined) return to;
+  if (Array.isArray(value)) {
+    return value.map((each, index) => (String(index) === key ? replaceAt(each, rest, to) : each));
+  }
   if (!isJsonObject(value) || !Object.hasOwn(value, key)) throw new Error(`there is no ${key}`);
   const inner = replaceAt(value[key], rest, to);
   const { [key]: _, ...others } = value;

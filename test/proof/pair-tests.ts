@@ -66,7 +66,7 @@ export function testPair(pair: PublishedTypes, perType: number): void {
   test("types that are listed are there, and differ", () => {
     expect(listed.filter((name) => !compared.has(name))).toEqual([]);
     const found = listed.flatMap((name) => compared.get(name)?.disagreements ?? []);
-    expect(found).not.toEqual([]);
+    expect(found.length > 0).toBe(listed.length > 0);
   });
 
   test("values are of both kinds", () => {
