@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { ts } from "../../compiler/parse/typescript.js";
 import type { JsonValue } from "../../runtime/json.js";
 
+// fast-check has a type of its own for JSON.
 const anyJson = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<JsonValue>;
 const text = fc.oneof(
   fc.constantFrom("", "a", "b", "it's", "值", "red", "x_1", "7", "__proto__"),
@@ -31,9 +32,11 @@ export function valuesOf(
   if (flags & TypeFlags.BooleanLiteral) return fc.constant(checker.typeToString(type) === "true");
   if (flags & TypeFlags.String) return text;
   if (flags & TypeFlags.Number) return number;
+  // The flag makes it a template literal type.
   if (flags & TypeFlags.TemplateLiteral)
     return templateValues(type as ts.TemplateLiteralType, inner);
   if (type.isUnion()) return oneOf(type.types, inner, depth);
+  // A dictionary of JSON is JSON.
   if (flags & TypeFlags.NonPrimitive)
     return fc.dictionary(text, anyJson) as fc.Arbitrary<JsonValue>;
   if (type.isIntersection()) {

@@ -132,6 +132,7 @@ function sampleValues(
   size: SampleSize,
 ): readonly JsonValue[] {
   const fitting = typed === undefined ? contract : fc.oneof(typed, typed, contract);
+  // fast-check has a type of its own for JSON.
   const any = fc.oneof(
     { weight: 4, arbitrary: fitting },
     { weight: 4, arbitrary: fitting.chain(mutated) },

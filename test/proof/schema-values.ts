@@ -74,24 +74,12 @@ export function createSampler(root: JsonSchema, random: Random) {
   }
 
   function items(schema: JsonSchema, depth: number): JsonValue[] {
-    const { minItems = 0, maxItems } = schema;
-    const positions = listOf(
-      schema["prefixItems"] ?? (Array.isArray(schema["items"]) ? schema["items"] : []),
-    );
-    const further =
-      schema["prefixItems"] === undefined && positions.length > 0
-        ? schema["additionalItems"]
-        : schema["items"];
-    const least = Number(minItems);
-    const most = Math.min(
-      Number(maxItems ?? Number.POSITIVE_INFINITY),
-      further === false ? positions.length : Number.POSITIVE_INFINITY,
-    );
-    const wanted = depth < deepest ? least + random.below(3) : least;
-    const length = Math.min(
-      most,
-      Math.max(wanted, random.chance(0.8) ? Math.min(positions.length, most) : least),
-    );
+    const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+    const { positions, further } = itemsOf(schema);
+    const most = further === false ? positions.length : Number(maxItems);
+    const wanted = depth < deepest ? Number(minItems) + random.below(3) : Number(minItems);
+    const usual = random.chance(0.8) ? Math.max(wanted, positions.length) : wanted;
+    const length = Math.min(most, usual);
     return Array.from({ length }, (_, index) => value(positions[index] ?? further, depth + 1));
   }
 
@@ -120,6 +108,13 @@ function schemaOf(value: unknown): JsonSchema {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** Schemas by position, and of what is behind them, in the words of either draft. */
+function itemsOf({ prefixItems, items, additionalItems }: JsonSchema) {
+  if (prefixItems !== undefined) return { positions: listOf(prefixItems), further: items };
+  if (Array.isArray(items)) return { positions: listOf(items), further: additionalItems };
+  return { positions: [], further: items };
 }
 
 function guessedType(schema: JsonSchema): string | undefined {
