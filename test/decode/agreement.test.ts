@@ -86,7 +86,10 @@ function check({ decode, contract, wire, interpret }: Judges, input: JsonObject)
   if (repeatsItem(found.value)) return;
   expect(contract(found.value), "natural form and contract").toBe(true);
   const again: DecodeNotes = {};
-  expect(decode(found.value as JsonObject, again)).toEqual(decoded);
+  const decodedAgain = decode(found.value as JsonObject, again);
+  // Without the keys that were dropped, a member of a union may fit that did not fit before.
+  if (found.unknownKeys.length === 0) expect(decodedAgain).toEqual(decoded);
+  else expect(decodedAgain).toBeDefined();
   expect(again.unknownKeys).toBeUndefined();
   if (!hasEntries(input))
     expect(found.unknownKeys.toSorted()).toEqual((notes.unknownKeys ?? []).toSorted());
