@@ -35,7 +35,11 @@ export function decodeFirst<Members extends readonly DecodeMember[]>(
     }
     if (added.length === 0) break;
   }
-  for (const note of bestNotes) notes.unknownKeys?.push(note);
+  if (bestNotes.length > 0) {
+    // A union in a later member may have taken the empty list away.
+    notes.unknownKeys ??= [];
+    notes.unknownKeys.push(...bestNotes);
+  }
   if (notes.unknownKeys?.length === 0) delete notes.unknownKeys;
   // What a member returned.
   return best as ReturnType<Members[number]> | undefined;

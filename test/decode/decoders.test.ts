@@ -275,6 +275,14 @@ test("unknown keys are dropped and named by JSON Pointers, and what was sent is 
   expect(JSON.stringify(input)).toBe(sent);
 });
 
+test("what one member drops is noted, also when unions in others were tried after it", () => {
+  const inner = union(object(property("b", number)), object(property("c", number)));
+  const decode = decoderOf(toolOf(property("x", union(object(), object(property("a", inner))))));
+  const notes: DecodeNotes = {};
+  expect(decode({ x: { a: {}, d: 1 } }, notes)).toStrictEqual([{}]);
+  expect(notes.unknownKeys).toEqual(["/x/a", "/x/d"]);
+});
+
 test("unknown keys in maps are named by where they stand on the wire", () => {
   const key = object(property("a", number));
   const decode = decoderOf(
@@ -491,7 +499,7 @@ const refusals: readonly [title: string, type: Type, value: JsonValue, at: strin
   ["one value", number, "a", undefined],
   ["an item of a list", list(object(property("a", number))), [{ a: 1 }, { a: "b" }], "/x/1"],
   ["an item that is no object", list(place), [{ city: "a" }, 7], "/x/1"],
-  ["an item of a list of plain values", list(number), [1, "b"], undefined],
+  ["an item of a list of plain values", list(number), [1, "b"], "/x/1"],
   [
     "an item of an item",
     list(object(property("b", list(object(property("c", string)))))),

@@ -47,6 +47,7 @@ function decodeItems(type: Type, value: Code, scope: BodyScope, place: Place | u
   const text = arrayText(type, scope, place);
   const item = local(scope, hint);
   const index = local(scope, "index");
+  const inside = itemScope(scope, index, hint);
   const loop = (lines: readonly Code[]) =>
     block(code`for (let ${index} = 0; ${index} < ${value}.length; ${index} += 1)`, [
       code`const ${item} = ${value}[${index}];`,
@@ -54,11 +55,10 @@ function decodeItems(type: Type, value: Code, scope: BodyScope, place: Place | u
     ]);
   const check = checkOf(type, item, scope.file);
   if (check !== undefined) {
-    const lines = isAny(type) ? [] : [loop(failIfAny(check.fails, scope))];
+    const lines = isAny(type) ? [] : [loop(failIfAny(check.fails, inside))];
     return { lines, value: code`(${value} as object as ${text})` };
   }
   const result = local(scope, scope.hint);
-  const inside = itemScope(scope, index, hint);
   if (scope.file.facts.changeOf(type) === "always") {
     const decoded = decodeValue(type, item, inside, place);
     const start = code`const ${result}: ${text} = [];`;

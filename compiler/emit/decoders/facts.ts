@@ -39,9 +39,7 @@ export function decodeFacts(program: Program): DecodeFacts {
   const sorts = settle<Sorts>(new Set(), possibleSorts);
   const tested = settle(true, isTested);
   const notes = settle(false, containsKeys);
-  const tests = (type: Type) => isTested(type, tested);
-  const holdsItems = (type: Type, known: Known<boolean>) => containsItems(type, tests, known);
-  const items = settle(false, holdsItems);
+  const items = settle(false, containsItems);
   const reaches = (type: Type, known: Known<boolean>) => reachesAny(type, recursive, known);
   const depths = settle(false, reaches);
 
@@ -51,12 +49,12 @@ export function decodeFacts(program: Program): DecodeFacts {
   return {
     changeOf: (type) => change(type, changes),
     sortsOf: (type) => possibleSorts(type, sorts),
-    isTested: tests,
+    isTested: (type) => isTested(type, tested),
     allowsNull: (type) => possibleSorts(type, sorts)?.has("null") ?? true,
     canNote,
     needsDepth,
     takesNotes,
-    refuses: (type) => holdsItems(type, items),
+    refuses: (type) => containsItems(type, items),
     isRecursive: (name) => recursive.has(name),
   };
 }
@@ -98,18 +96,12 @@ function containsKeys(type: Type, known: Known<boolean>): boolean {
   return childTypes(type).some((child) => containsKeys(child, known));
 }
 
-/** Whether a type has arrays of items that are looked into, or elements after a rest element. */
-function containsItems(
-  type: Type,
-  tested: (items: Type) => boolean,
-  known: Known<boolean>,
-): boolean {
+/** Whether a type has arrays, or elements after a rest element, which no schema knows of. */
+function containsItems(type: Type, known: Known<boolean>): boolean {
   if (type.kind === "reference") return known(type.name);
-  const isList = type.kind === "array" || type.kind === "set";
-  if (isList && !tested(type.items)) return true;
-  // No schema knows of these, so that only the decoder can say which one is wrong.
+  if (type.kind === "array" || type.kind === "set") return true;
   if (type.kind === "tuple" && type.trailing.length > 0) return true;
-  return childTypes(type).some((child) => containsItems(child, tested, known));
+  return childTypes(type).some((child) => containsItems(child, known));
 }
 
 function reachesAny(type: Type, names: ReadonlySet<string>, known: Known<boolean>): boolean {
