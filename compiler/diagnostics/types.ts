@@ -170,7 +170,7 @@ export const typeMessages = {
   "generic-parameter": row<{ type: string; constraint: string }>(
     "TG1229",
     "warning",
-    ({ type, constraint }) => `The type parameter ${type} is taken as \`${constraint}\`.`,
+    ({ type, constraint }) => `The generic type \`${type}\` is taken as \`${constraint}\`.`,
     () => "Export a function with concrete types.",
   ),
   "unknown-type": row<{ type: string }>(

@@ -25,6 +25,7 @@ export declare namespace ts {
   export type ClassElement = TypeScript.ClassElement;
   export type CompilerHost = TypeScript.CompilerHost;
   export type CompilerOptions = TypeScript.CompilerOptions;
+  export type ConditionalType = TypeScript.ConditionalType;
   export type Declaration = TypeScript.Declaration;
   export type Diagnostic = TypeScript.Diagnostic;
   export type ElementFlags = TypeScript.ElementFlags;

@@ -15,10 +15,11 @@ export const argumentsSchema = once((tool: Tool, program: Program): JsonSchema =
     properties.map((property) => property.type),
     program,
   );
+  const required = requiredNames(properties);
   return {
     type: "object",
     properties: propertySchemas(properties, scope),
-    required: requiredNames(properties),
+    ...(required.length > 0 && { required }),
     additionalProperties: false,
     ...definitionSchemas(scope),
   };

@@ -349,7 +349,6 @@ test("the root is a closed object of what the model fills in", () => {
   expect(argumentsSchema(tool([]), program([]))).toEqual({
     type: "object",
     properties: {},
-    required: [],
     additionalProperties: false,
   });
 });

@@ -357,7 +357,7 @@ test("U113 the context of a run is never logged", async () => {
 
 test("C48 C49 without strict mode what is optional is not required", () => {
   expect(registry.get("loose")).toMatchObject({ strict: false, parameters: { required: ["a"] } });
-  expect(registry.get("allOptional")?.parameters).toMatchObject({ required: [] });
+  expect(registry.get("allOptional")?.parameters).not.toHaveProperty("required");
 });
 
 test("C50 a definition in the shapes of both OpenAI interfaces", () => {

@@ -196,6 +196,21 @@ function lacksArguments(node: ts.TypeNode, checker: ts.TypeChecker): boolean {
   });
 }
 
+/** The type parameter that a condition or `keyof` asks about, where nothing is known of it. */
+function unrestrictedIn(type: ts.Type, checker: ts.TypeChecker): ts.Type | undefined {
+  const asked =
+    type.flags & ts.TypeFlags.Conditional
+      ? // The flags are those of types that hold what they ask about.
+        (type as ts.ConditionalType).checkType
+      : type.flags & ts.TypeFlags.Index
+        ? (type as ts.IndexType).type
+        : undefined;
+  if (asked === undefined || !(asked.flags & ts.TypeFlags.TypeParameter)) return undefined;
+  const constraint = checker.getBaseConstraintOfType(asked);
+  const known = constraint !== undefined && !(constraint.flags & ts.TypeFlags.Unknown);
+  return known || checker.getDefaultFromTypeParameter(asked) ? undefined : asked;
+}
+
 /** A type parameter, or a type that depends on one, stands for its constraint or default. */
 function readGeneric(reader: TypeReader, type: ts.Type, site: Site): Type {
   const { checker } = reader;
@@ -208,8 +223,9 @@ function readGeneric(reader: TypeReader, type: ts.Type, site: Site): Type {
   const constraint = checker.getBaseConstraintOfType(type);
   const known = constraint !== undefined && !(constraint.flags & ts.TypeFlags.Unknown);
   const chosen = known ? constraint : checker.getDefaultFromTypeParameter(type);
-  if (chosen === undefined || chosen === type) {
-    report(site, "unresolved-type-parameter", { type: textOf(type, reader) });
+  const open = chosen === undefined || chosen === type ? type : unrestrictedIn(type, checker);
+  if (chosen === undefined || open !== undefined) {
+    report(site, "unresolved-type-parameter", { type: textOf(open ?? type, reader) });
     return errorType;
   }
   const declared = type.symbol?.declarations?.find(ts.isTypeParameterDeclaration);
