@@ -11,6 +11,8 @@ interface Entry {
   /** Given at the first use, so that types that need none take none. */
   name: string | undefined;
   definition: Definition | undefined;
+  /** What was read, where it needed no name and is the same wherever it stands. */
+  plain: Type | undefined;
   failed: boolean;
   /** Read differently as argument and as result: something in it depends on the direction. */
   oneWay: boolean;
@@ -44,6 +46,8 @@ export interface DefinitionRequest {
   /** Tells types of one name apart: the name of the declaring file. */
   readonly module: () => string;
   readonly always: boolean;
+  /** Whether nothing about it depends on the place where it is written. */
+  readonly placeless: boolean;
   readonly span: () => Span;
   readonly annotations: () => Annotations;
 }
@@ -71,6 +75,7 @@ export function createDefinitions(): Definitions {
     const entry: Entry = {
       name: undefined,
       definition: undefined,
+      plain: undefined,
       failed: false,
       oneWay: false,
       problems: [],
@@ -110,6 +115,7 @@ export function createDefinitions(): Definitions {
         if (!isOpen(entry)) for (const problem of entry.problems) problem.tell(site);
         if (entry.oneWay) site.oneWay();
         if (entry.failed) return { kind: "error" };
+        if (entry.plain !== undefined) return entry.plain;
         return { kind: "reference", name: nameOf(entry, request) };
       }
       const opened = open(request);
@@ -118,8 +124,9 @@ export function createDefinitions(): Definitions {
       const type = read(recording(site, opened));
       const result = close(opened, request, type);
       if (opened.failed) forget(mark);
-      // Types that turned out not to need a name are read anew where they occur again.
-      else if (result.kind !== "reference") known.delete(request.type);
+      else if (opened.definition === undefined && request.placeless) opened.plain = result;
+      // Other types that turned out not to need a name are read anew where they occur again.
+      else if (opened.definition === undefined) known.delete(request.type);
       closed.push({ entry: opened, known, type: request.type });
       return result;
     },
@@ -129,8 +136,8 @@ export function createDefinitions(): Definitions {
 }
 
 /** Whether it is being read: known entries that were read to their end failed or have a definition. */
-function isOpen({ definition, failed }: Entry): boolean {
-  return definition === undefined && !failed;
+function isOpen({ definition, plain, failed }: Entry): boolean {
+  return definition === undefined && plain === undefined && !failed;
 }
 
 /** Results rarely differ from arguments of the same type; then one definition serves both. */

@@ -38,10 +38,18 @@ export function defineNamed(
     module: () =>
       declaration === undefined ? "type" : moduleName(declaration.getSourceFile().fileName),
     always: symbol !== undefined && isObjectLike(reader, type),
+    placeless: isPlaceless(type, origin),
     span: () => reader.sources.spanOf((symbol && nameNode(declaration)) ?? site.node),
     annotations: () => (symbol === undefined ? {} : annotationsOf(reader, declaration, site)),
   };
   return reader.definitions.define(request, { ...site, open, silent: false }, read);
+}
+
+/** A type without arguments is written in one place: where its alias or itself is declared. */
+function isPlaceless(type: ts.Type, origin: Origin | undefined): boolean {
+  if ((origin?.bindings.size ?? 0) > 0) return false;
+  if (type.aliasSymbol !== undefined) return (type.aliasTypeArguments?.length ?? 0) === 0;
+  return type.symbol !== undefined && (type.symbol.flags & ts.SymbolFlags.TypeLiteral) !== 0;
 }
 
 /** Whether a type is one definition for all places that name it, whatever its arguments' aliases say. */
