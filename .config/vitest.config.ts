@@ -23,7 +23,7 @@ export default defineConfig({
     setupFiles: [entry("../test/seed.ts")],
     // By default one core is left to the person who waits; nobody waits for so long a run.
     maxWorkers: "100%",
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
   },
 });
