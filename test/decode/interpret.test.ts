@@ -234,6 +234,13 @@ test("a repair that two members of a union would make is not made", () => {
   expect(interpret(either, "red").ok).toBe(false);
 });
 
+test("whether items are equal is asked of what was sent, by each schema that speaks of the list", () => {
+  const list = { type: "array", items: { additionalProperties: false }, uniqueItems: true };
+  const schema = { properties: { "7": list }, patternProperties: { "\\d": list } };
+  expect(issuesOf(schema, { "7": [{ a: 1 }, {}] })).toEqual([]);
+  expect(issuesOf(schema, { "7": [{ a: 1 }, { a: 1 }] })).not.toEqual([]);
+});
+
 test("a missing key is looked for among unknown ones", () => {
   const schema = {
     type: "object",

@@ -24,6 +24,8 @@ export interface Run {
   stopped: Issue | undefined;
   /** References followed without going deeper. */
   references: number;
+  /** Lists as they were sent, by what they became: whether items are equal is asked of the former. */
+  sent: WeakMap<object, readonly unknown[]> | undefined;
 }
 
 /** A place in a value: an index, or the step of a JSON Pointer, in another place. */
@@ -55,6 +57,7 @@ export function createRun(allowed: ReadonlySet<Repair["kind"]>, trail?: Trail): 
     depth: 0,
     stopped: undefined,
     references: 0,
+    sent: undefined,
   };
 }
 

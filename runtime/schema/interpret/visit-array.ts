@@ -12,10 +12,17 @@ export function visitArray(rules: ArrayRules, items: readonly unknown[], run: Ru
   const isWhole = visitSize(rules, items, run);
   const natural = visitItems(rules, items, run);
   if (natural === INVALID || !isWhole) return INVALID;
-  // What was repaired counts as if it had been sent so.
-  const sent = run.repairs.length > repairs ? natural : items;
-  if (rules.unique && !isUnique(sent as JsonValue[])) {
-    return addIssue(run, "array without equal items", "array with some");
+  if (rules.unique) {
+    // What was repaired counts as if it had been sent so.
+    const sent = run.repairs.length > repairs ? natural : (run.sent?.get(items) ?? items);
+    if (!isUnique(sent as JsonValue[])) {
+      return addIssue(run, "array without equal items", "array with some");
+    }
+    // Another schema may speak of the same list, without the keys that were dropped from it.
+    if (natural !== sent) {
+      run.sent ??= new WeakMap();
+      run.sent.set(natural, sent);
+    }
   }
   return rules.contains === undefined ? natural : visitContains(rules, natural, run);
 }
