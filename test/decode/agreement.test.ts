@@ -71,11 +71,18 @@ function hasEntries(value: JsonValue | undefined): boolean {
   return JSON.stringify(value ?? null).includes('"key":');
 }
 
+/** Whether a list holds `__proto__` twice: Ajv counts texts in a plain object and misses that. */
+function misleadsAjv(value: JsonValue): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const twice = Array.isArray(value) && value.filter((item) => item === "__proto__").length > 1;
+  return twice || Object.values(value).some(misleadsAjv);
+}
+
 function check({ decode, contract, wire, interpret }: Judges, input: JsonObject): void {
   const notes: DecodeState = {};
   const decoded = decode(input, notes);
   const found = interpret(input, { repair: false });
-  if (repeatsKey(input)) return;
+  if (repeatsKey(input) || misleadsAjv(input)) return;
   expect(decoded !== undefined, "decoder and Ajv").toBe(wire(input));
   expect(found.ok, "interpreter and Ajv").toBe(wire(input));
   if (!found.ok) {
