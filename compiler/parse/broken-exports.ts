@@ -1,9 +1,9 @@
 import { dirname, resolve } from "node:path";
 import { ts } from "./typescript.js";
 
-/** Text, styles, pictures: what bundlers import and no compiler reads. */
+/** Text, styles, pictures and `virtual:…`: what bundlers import and no compiler reads. */
 const asset =
-  /\.(?:json5?|ya?ml|css|s[ac]ss|less|svg|png|jpe?g|gif|webp|html?|md|txt|wasm|node|vue|svelte)(?:\?.*)?$/;
+  /^(?!node:)[a-z][\w+-]+:|\.(?:json5?|ya?ml|css|s[ac]ss|less|svg|png|jpe?g|gif|webp|html?|md|txt|wasm|node|vue|svelte)(?:\?.*)?$/;
 
 /** An export of which nothing is known, because what it names was not found. */
 export interface BrokenExport {

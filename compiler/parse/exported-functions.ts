@@ -38,9 +38,11 @@ function declaredFunctions(
   if (ts.isVariableDeclaration(declaration)) {
     return valueFunctions(place, { declaration, type }, declaration.initializer);
   }
-  return ts.isExportAssignment(declaration)
-    ? valueFunctions(place, { declaration, type }, declaration.expression)
-    : [];
+  if (ts.isExportAssignment(declaration)) {
+    return valueFunctions(place, { declaration, type }, declaration.expression);
+  }
+  // What remains with a value are members of an object that a module exports as a whole.
+  return symbol.flags & ts.SymbolFlags.Value ? valueFunctions(place, { declaration, type }) : [];
 }
 
 /** The property that `const { name } = object` takes. */

@@ -77,6 +77,8 @@ function attempt(
   const outDir = resolve(project.root, project.options.outDir);
   for (const file of readable) {
     for (const { node, ...args } of brokenExports(file, reader.checker, outDir)) {
+      // Modules of Node are known with all libraries only.
+      reader.unresolved();
       reporter.report("unresolved-export", sources.spanOf(node), args);
     }
   }
