@@ -67,8 +67,13 @@ function createParser(args: readonly string[], { columns }: Terminal): Argv {
       .version(versionOfToolgen())
       .alias("version", "v")
       .epilogue("Exit codes: 0 ok, 1 diagnostics, 2 usage or configuration, 3 stale output.")
-      .wrap(Math.min(columns ?? helpWidth, helpWidth))
+      // The help of a command is rendered whenever the command runs. To wrap it takes most of that.
+      .wrap(args.some(asksForHelp) ? Math.min(columns ?? helpWidth, helpWidth) : null)
   );
+}
+
+function asksForHelp(arg: string): boolean {
+  return /^(?:help$|--help\b|-\w*h)/.test(arg);
 }
 
 function setUp(command: Argv, flags: Readonly<Record<string, YargsOption>>): Argv {
