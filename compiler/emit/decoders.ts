@@ -74,7 +74,8 @@ function dataParameters(tool: Tool, typeOfFunction: Code): readonly DataParamete
           { parameter, properties: [parameter.property], type: parameter.property.type, place },
         ];
       case "rest": {
-        const items = place === undefined ? undefined : { ...place, type: code`(${place.type})[]` };
+        const items =
+          place === undefined ? undefined : { ...place, type: () => code`(${place.type()})[]` };
         return [
           {
             parameter,

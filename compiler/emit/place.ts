@@ -7,7 +7,8 @@ import { keyTypeCode } from "./template-text.js";
  * `Parameters<typeof grant>[0]`.
  */
 export interface Place {
-  readonly type: Code;
+  /** Written only where it is needed, which is rare. */
+  readonly type: () => Code;
   /** Whether its members can be named in turn: not so where it is one of several in a union. */
   readonly isSingle: boolean;
   /** Whether the type as named has `undefined` beside the value. */
@@ -22,7 +23,7 @@ export function parameterPlace(
 ): Place | undefined {
   if (tool.source.overloaded) return undefined;
   const index = tool.parameters.indexOf(parameter);
-  return { type: code`Parameters<${functionType}>[${index}]`, isSingle: true };
+  return { type: () => code`Parameters<${functionType}>[${index}]`, isSingle: true };
 }
 
 /** The type of a function as generated code names it, given the name of its export. */
@@ -36,24 +37,24 @@ function typeAccess(name: string): Code {
 
 /** The place of a property's value. */
 export function propertyPlace(place: Place | undefined, property: Property): Place | undefined {
-  const value = inside(place, code`[${property.key}]`);
+  const value = inside(place, () => code`[${property.key}]`);
   return value && { ...value, mayMiss: property.optional };
 }
 
 /** The type at a place as it is where there is a value. */
 export function presentType({ type, mayMiss }: Place): Code {
-  return mayMiss ? code`NonNullable<${type}>` : type;
+  return mayMiss ? code`NonNullable<${type()}>` : type();
 }
 
 /** The place of items of an array, or of one element of a tuple. */
 export function itemPlace(place: Place | undefined, index?: number): Place | undefined {
-  return inside(place, index === undefined ? code`[number]` : code`[${index}]`);
+  return inside(place, () => (index === undefined ? code`[number]` : code`[${index}]`));
 }
 
 /** The place of values under an index signature; `keyText` is the type of its keys. */
 export function indexPlace(place: Place | undefined, keyText: string): Place | undefined {
   const key = keyTypeCode(keyText);
-  return key === undefined ? undefined : inside(place, code`[${key}]`);
+  return key === undefined ? undefined : inside(place, () => code`[${key}]`);
 }
 
 /**
@@ -68,12 +69,12 @@ export function memberPlace(
   if (place === undefined) return undefined;
   const others = members.filter((other) => other !== member && other.kind !== "null");
   if (others.length === 0) {
-    return { ...place, type: code`NonNullable<${place.type}>`, mayMiss: false };
+    return { ...place, type: () => code`NonNullable<${place.type()}>`, mayMiss: false };
   }
   const sort = sortOf(member);
   return sort === undefined
     ? undefined
-    : { type: code`Extract<${place.type}, ${sort}>`, isSingle: false };
+    : { type: () => code`Extract<${place.type()}, ${sort}>`, isSingle: false };
 }
 
 function sortOf(member: Type): Code | undefined {
@@ -92,7 +93,7 @@ function sortOf(member: Type): Code | undefined {
   }
 }
 
-function inside(place: Place | undefined, access: Code): Place | undefined {
+function inside(place: Place | undefined, access: () => Code): Place | undefined {
   if (place === undefined || !place.isSingle) return undefined;
-  return { type: code`NonNullable<${place.type}>${access}`, isSingle: true };
+  return { type: () => code`NonNullable<${place.type()}>${access()}`, isSingle: true };
 }

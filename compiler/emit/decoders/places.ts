@@ -23,7 +23,7 @@ export function definitionPlaces(
         if (definition === undefined || places.has(type.name) || !place.isSingle) return;
         places.set(type.name, {
           ...place,
-          type: code`NonNullable<${place.type}>`,
+          type: () => code`NonNullable<${place.type()}>`,
           mayMiss: false,
         });
         visit(definition.type, place);
