@@ -30,28 +30,32 @@ export async function runRules(
   project: Project,
   reporter: Reporter,
 ): Promise<Program> {
-  const kept =
-    project.options.unsupported === "skip"
-      ? await withoutRefused(program, project, reporter)
-      : program;
-  await checkAll(kept, project, reporter);
+  const found = await check(program, project);
+  const skips = project.options.unsupported === "skip" && found.some(isError);
+  const kept = skips ? await withoutRefused(program, project, reporter) : program;
+  for (const each of skips ? await check(kept, project) : found) reporter.add(each);
   return kept;
 }
 
-async function checkAll(program: Program, project: Project, reporter: Reporter): Promise<void> {
+async function check(program: Program, project: Project): Promise<readonly Diagnostic[]> {
+  const reporter = createReporter(project.options.rules);
   for (const rule of [...rules, ...adviceOf(project)]) await rule(program, project, reporter);
+  return reporter.diagnostics();
 }
 
-/** Only when something is wrong at all is each tool checked alone, to see which it is. */
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}
+
+/** Each tool is checked alone, to see which of them are refused. */
 async function withoutRefused(
   program: Program,
   project: Project,
   reporter: Reporter,
 ): Promise<Program> {
-  if (!(await findErrors(program, project)).length) return program;
   const tools: Tool[] = [];
   for (const tool of program.tools) {
-    const errors = await findErrors({ ...program, tools: [tool] }, project);
+    const errors = (await check({ ...program, tools: [tool] }, project)).filter(isError);
     for (const error of errors) reporter.add(asReason(error, tool));
     if (errors.length === 0) tools.push(tool);
   }
@@ -63,12 +67,6 @@ function asReason(error: Diagnostic, { name, source }: Tool): Diagnostic {
   const { span, message } = error;
   const isNamed = span?.file === source.module || message.includes(name);
   return { ...error, message: isNamed ? message : `${name}: ${message}`, severity: "warning" };
-}
-
-async function findErrors(program: Program, project: Project): Promise<readonly Diagnostic[]> {
-  const reporter = createReporter(project.options.rules);
-  await checkAll(program, project, reporter);
-  return reporter.diagnostics().filter(({ severity }) => severity === "error");
 }
 
 /** All advice where it is wanted, and in any case what the configuration asks for by name. */
