@@ -2,23 +2,34 @@ import type { JsonSchema } from "../../runtime/json.js";
 import { type NumberType, type StringType, type Type, unreachable } from "../ir.js";
 import { present } from "./annotation-schema.js";
 
+/** What types without parts are in JSON. */
+const jsonTypes = {
+  string: "string",
+  number: "number",
+  boolean: "boolean",
+  null: "null",
+  template: "string",
+  date: "string",
+  url: "string",
+  regexp: "string",
+  bigint: "string",
+  bytes: "string",
+} as const;
+
+type ScalarKind = keyof typeof jsonTypes;
+
 /** Types without parts. */
-export type ScalarType = Extract<
-  Type,
-  {
-    kind:
-      | "string"
-      | "number"
-      | "boolean"
-      | "null"
-      | "template"
-      | "date"
-      | "url"
-      | "regexp"
-      | "bigint"
-      | "bytes";
-  }
->;
+export type ScalarType = Extract<Type, { kind: ScalarKind }>;
+
+/** Whether a type has no parts. */
+export function isScalar(type: Type): type is ScalarType {
+  return Object.hasOwn(jsonTypes, type.kind);
+}
+
+/** The type that a value without parts has in JSON. */
+export function jsonTypeOf({ kind }: ScalarType): (typeof jsonTypes)[ScalarKind] {
+  return jsonTypes[kind];
+}
 
 /** A type without parts as keywords: its JSON type and its constraints. */
 export function scalarSchema(type: ScalarType): JsonSchema {
@@ -56,22 +67,4 @@ function stringConstraints({ minLength, maxLength, pattern, format }: StringType
 function numberConstraints(type: NumberType): JsonSchema {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = type;
   return present({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf });
-}
-
-/** Whether a type can be named in a list of JSON types beside `null`. */
-export function isScalar(type: Type): type is ScalarType {
-  switch (type.kind) {
-    case "string":
-    case "number":
-    case "boolean":
-    case "template":
-    case "date":
-    case "url":
-    case "regexp":
-    case "bigint":
-    case "bytes":
-      return true;
-    default:
-      return false;
-  }
 }

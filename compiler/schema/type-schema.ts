@@ -31,21 +31,12 @@ export interface SchemaScope {
  */
 export function typeSchema(type: Type, scope: SchemaScope, place: Annotations = {}): JsonSchema {
   const words = mergeAnnotations(place, type);
+  if (isScalar(type)) {
+    const suggestions = "suggestions" in type ? (type.suggestions ?? []) : [];
+    const description = describeSuggestions(words.description, suggestions);
+    return { ...scalarSchema(type), ...annotationSchema({ ...words, description }) };
+  }
   switch (type.kind) {
-    case "string":
-    case "number": {
-      const description = describeSuggestions(words.description, type.suggestions ?? []);
-      return { ...scalarSchema(type), ...annotationSchema({ ...words, description }) };
-    }
-    case "boolean":
-    case "null":
-    case "template":
-    case "date":
-    case "url":
-    case "regexp":
-    case "bigint":
-    case "bytes":
-      return { ...scalarSchema(type), ...annotationSchema(words) };
     case "literals":
       return literalsSchema(type, words, false);
     case "array":

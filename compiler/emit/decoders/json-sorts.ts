@@ -1,4 +1,5 @@
 import type { Type } from "../../ir.js";
+import { isScalar, jsonTypeOf } from "../../schema/scalar-schema.js";
 import type { Known } from "./facts.js";
 
 /** The types of JSON values. */
@@ -9,19 +10,8 @@ export type Sorts = ReadonlySet<JsonSort> | undefined;
 
 /** Works out the sorts of a type from those of definitions. */
 export function possibleSorts(type: Type, known: Known<Sorts>): Sorts {
+  if (isScalar(type)) return new Set([jsonTypeOf(type)]);
   switch (type.kind) {
-    case "string":
-    case "template":
-    case "date":
-    case "url":
-    case "regexp":
-    case "bigint":
-    case "bytes":
-      return new Set(["string"]);
-    case "number":
-    case "boolean":
-    case "null":
-      return new Set([type.kind]);
     case "literals":
       return new Set(type.members.map(({ value }) => literalSort(value)));
     case "array":
