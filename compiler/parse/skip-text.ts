@@ -76,17 +76,35 @@ const brackets = /["'`/(){}[\]]/g;
 /** Where code goes on behind the bracket that closes the one at an offset; -1 where none does. */
 export function skipBrackets(text: string, at: number): number {
   let depth = 0;
-  for (let from = at; ; ) {
-    brackets.lastIndex = from;
-    const mark = brackets.exec(text);
-    if (mark === null) return -1;
-    const { index } = mark;
+  for (const { found, end } of marksOfCode(brackets, text, at)) {
+    depth += "({[".includes(found) ? 1 : -1;
+    if (depth === 0) return end;
+  }
+  return -1;
+}
+
+/** A match in code, and where code goes on behind it. */
+export interface CodeMark {
+  readonly found: string;
+  readonly index: number;
+  readonly end: number;
+}
+
+/**
+ * The matches of a global pattern from an offset on that are no part of a comment, string, template
+ * or regular expression. The pattern must match what those start with; a text without end ends all.
+ */
+export function* marksOfCode(pattern: RegExp, text: string, start: number): Generator<CodeMark> {
+  for (let from = start; ; ) {
+    pattern.lastIndex = from;
+    const mark = pattern.exec(text);
+    if (mark === null) return;
+    const { 0: found, index } = mark;
     from = skipText(text, index);
-    if (from === -1) return -1;
+    if (from === -1) return;
     if (from > index) continue;
-    from = index + 1;
-    depth += "({[".includes(mark[0]) ? 1 : -1;
-    if (depth === 0) return from;
+    from = index + found.length;
+    yield { found, index, end: from };
   }
 }
 

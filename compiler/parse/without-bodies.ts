@@ -1,4 +1,4 @@
-import { skipBackOverSpace, skipBrackets, skipText, wordBefore } from "./skip-text.js";
+import { marksOfCode, skipBackOverSpace, skipBrackets, skipText, wordBefore } from "./skip-text.js";
 
 /**
  * A module without the insides of functions that declare their result, which say nothing about types
@@ -70,24 +70,17 @@ const typeMarks = /["'`/()[\]{}<>;]|=>|\n(?=\S)/g;
  */
 function skipType(text: string, start: number, closing: ">" | "{"): number {
   let depth = 0;
-  for (let from = start; ; ) {
-    typeMarks.lastIndex = from;
-    const mark = typeMarks.exec(text);
-    if (mark === null) return -1;
-    const { 0: found, index } = mark;
-    from = skipText(text, index);
-    if (from === -1) return -1;
-    if (from > index) continue;
-    from = index + found.length;
+  for (const { found, index, end } of marksOfCode(typeMarks, text, start)) {
     if (found === "=>") continue;
     if (depth === 0) {
-      if (found === closing && (found === ">" || followsOperand(text, index))) return from;
+      if (found === closing && (found === ">" || followsOperand(text, index))) return end;
       if (found === ";" || found.startsWith("\n")) return -1;
     }
     if ("([{<".includes(found)) depth += 1;
     else if (")]}>".includes(found)) depth -= 1;
     if (depth < 0) return -1;
   }
+  return -1;
 }
 
 const typeOperators = new Set("asserts extends infer is keyof readonly typeof unique".split(" "));
@@ -106,17 +99,10 @@ const bodyMarks = /["'`/{}]|\n(?=\S)/g;
 /** Index of the brace at the left margin that closes a body; -1 unless braces and margin agree. */
 function bodyEnd(text: string, start: number): number {
   let depth = 1;
-  for (let from = start; ; ) {
-    bodyMarks.lastIndex = from;
-    const mark = bodyMarks.exec(text);
-    if (mark === null) return -1;
-    const { 0: found, index } = mark;
+  for (const { found, index } of marksOfCode(bodyMarks, text, start)) {
     if (found === "\n") return depth === 1 && text[index + 1] === "}" ? index + 1 : -1;
-    from = skipText(text, index);
-    if (from === -1) return -1;
-    if (from > index) continue;
-    from = index + 1;
     depth += found === "{" ? 1 : -1;
     if (depth === 0) return -1;
   }
+  return -1;
 }

@@ -1,4 +1,5 @@
 import { resolved } from "./candidate.js";
+import { isWrapper } from "./comments.js";
 import { ts } from "./typescript.js";
 
 const freezing: ReadonlySet<string> = new Set(["freeze", "seal", "preventExtensions"]);
@@ -23,15 +24,7 @@ export function writtenObject(
 
 /** An expression without what changes neither its value nor its members. */
 export function unwrapped(expression: ts.Expression): ts.Expression {
-  if (
-    ts.isParenthesizedExpression(expression) ||
-    ts.isAsExpression(expression) ||
-    ts.isSatisfiesExpression(expression) ||
-    ts.isTypeAssertionExpression(expression) ||
-    ts.isNonNullExpression(expression)
-  ) {
-    return unwrapped(expression.expression);
-  }
+  if (isWrapper(expression)) return unwrapped(expression.expression);
   if (!ts.isCallExpression(expression)) return expression;
   const { expression: callee, arguments: passed } = expression;
   const [only] = passed;

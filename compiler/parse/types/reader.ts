@@ -206,9 +206,14 @@ function unrestrictedIn(type: ts.Type, checker: ts.TypeChecker): ts.Type | undef
         ? (type as ts.IndexType).type
         : undefined;
   if (asked === undefined || !(asked.flags & ts.TypeFlags.TypeParameter)) return undefined;
-  const constraint = checker.getBaseConstraintOfType(asked);
-  const known = constraint !== undefined && !(constraint.flags & ts.TypeFlags.Unknown);
-  return known || checker.getDefaultFromTypeParameter(asked) ? undefined : asked;
+  const known = constraintOf(asked, checker) ?? checker.getDefaultFromTypeParameter(asked);
+  return known === undefined ? asked : undefined;
+}
+
+/** What a type parameter, or a type that depends on one, is at most; `undefined` for anything. */
+function constraintOf(type: ts.Type, checker: ts.TypeChecker): ts.Type | undefined {
+  const constraint = checker.getBaseConstraintOfType(type);
+  return constraint && constraint.flags & ts.TypeFlags.Unknown ? undefined : constraint;
 }
 
 /** A type parameter, or a type that depends on one, stands for its constraint or default. */
@@ -220,16 +225,15 @@ function readGeneric(reader: TypeReader, type: ts.Type, site: Site): Type {
   }
   const keys = keysOfConstraint(reader, type);
   if (keys !== undefined) return { kind: "literals", members: keys };
-  const constraint = checker.getBaseConstraintOfType(type);
-  const known = constraint !== undefined && !(constraint.flags & ts.TypeFlags.Unknown);
-  const chosen = known ? constraint : checker.getDefaultFromTypeParameter(type);
+  const constraint = constraintOf(type, checker);
+  const chosen = constraint ?? checker.getDefaultFromTypeParameter(type);
   const open = chosen === undefined || chosen === type ? type : unrestrictedIn(type, checker);
   if (chosen === undefined || open !== undefined) {
     report(site, "unresolved-type-parameter", { type: textOf(open ?? type, reader) });
     return errorType;
   }
   const declared = type.symbol?.declarations?.find(ts.isTypeParameterDeclaration);
-  const written = originOf(known ? declared?.constraint : declared?.default);
+  const written = originOf(constraint ? declared?.constraint : declared?.default);
   const args = { type: textOf(type, reader), constraint: textOf(chosen, reader, written) };
   report(site, "generic-parameter", args);
   return readType(reader, chosen, written, below(site));
