@@ -103,7 +103,6 @@ function toolDecoder(tool: Tool, typeOfFunction: Code, file: DecoderFile): Code 
     level: 0,
     path: [],
     notes: true,
-    item: 0,
     hint: "result",
   };
   const parameters = dataParameters(tool, typeOfFunction);

@@ -1,5 +1,6 @@
 import type { Trail } from "../decode/notes.js";
 import type { JsonSchema, JsonValue } from "../json.js";
+import { explain } from "./interpret/explain.js";
 import { createPrepare } from "./interpret/prepare.js";
 import { createRun, INVALID, type Run } from "./interpret/run.js";
 import { visit } from "./interpret/visit.js";
@@ -56,9 +57,10 @@ const EVERY_REPAIR: ReadonlySet<Repair["kind"]> = new Set(ALL_REPAIRS);
 export function createInterpreter(schema: JsonSchema): Interpreter {
   const node = createPrepare(schema)(schema);
   return (input, options, refusedAt) => {
-    let strict = createRun(NO_REPAIRS, refusedAt);
-    let value = visit(node, input, strict);
-    if (value !== INVALID && refusedAt !== undefined) {
+    let strict = createRun(NO_REPAIRS);
+    let value: unknown = INVALID;
+    if (refusedAt !== undefined) explain(node, input, refusedAt, strict);
+    if (strict.issues === undefined && strict.stopped === undefined) {
       // Only a whole walk knows the natural form.
       strict = createRun(NO_REPAIRS);
       value = visit(node, input, strict);
@@ -79,7 +81,12 @@ export function createInterpreter(schema: JsonSchema): Interpreter {
 
 function accept(value: unknown, { repairs, unknownKeys }: Run): Interpreted {
   // Every part of it passed a node, and only JSON does.
-  return { ok: true, value: value as JsonValue, repairs, unknownKeys };
+  return {
+    ok: true,
+    value: value as JsonValue,
+    repairs: repairs ?? [],
+    unknownKeys: unknownKeys ?? [],
+  };
 }
 
 /** Checks one value against a schema; see `createInterpreter`. */

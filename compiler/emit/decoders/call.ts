@@ -1,6 +1,6 @@
 import { type Code, code, joinCode } from "../code.js";
 import { runtime } from "./file.js";
-import { type BodyScope, type Decoded, depthCode, fail, failAt, local, pathCode } from "./scope.js";
+import { type BodyScope, type Decoded, depthCode, fail, local, pathCode } from "./scope.js";
 
 /** A call of another function of the file. */
 export interface Call extends Decoded {
@@ -28,7 +28,7 @@ export function callDefinition(name: string, value: Code, scope: BodyScope): Cal
   return {
     lines: [
       code`const ${result} = ${target.name}(${joinCode(args, code`, `)});`,
-      code`if (${result} === undefined) ${target.refuses && scope.notes ? failAt(scope.path) : fail(scope)}`,
+      code`if (${result} === undefined) ${fail(scope)}`,
     ],
     value: result,
     notes:

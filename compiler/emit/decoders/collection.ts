@@ -13,7 +13,6 @@ import {
   type Decoded,
   failIf,
   failIfAny,
-  itemScope,
   local,
   pathCode,
 } from "./scope.js";
@@ -47,7 +46,7 @@ function decodeItems(type: Type, value: Code, scope: BodyScope, place: Place | u
   const text = arrayText(type, scope, place);
   const item = local(scope, hint);
   const index = local(scope, "index");
-  const inside = itemScope(scope, index, hint);
+  const inside = below(scope, index, hint);
   const loop = (lines: readonly Code[]) =>
     block(code`for (let ${index} = 0; ${index} < ${value}.length; ${index} += 1)`, [
       code`const ${item} = ${value}[${index}];`,

@@ -21,8 +21,6 @@ export interface DecodeFacts {
   takesNotes(type: Type): boolean;
   /** Whether its depth must be counted: it reaches a type that holds itself. */
   needsDepth(type: Type): boolean;
-  /** Whether its functions say where they gave up: they hold long arrays, or what no schema tells. */
-  refuses(type: Type): boolean;
   /** Whether a definition holds itself. */
   isRecursive(definition: string): boolean;
 }
@@ -39,7 +37,6 @@ export function decodeFacts(program: Program): DecodeFacts {
   const sorts = settle<Sorts>(new Set(), possibleSorts);
   const tested = settle(true, isTested);
   const notes = settle(false, containsKeys);
-  const items = settle(false, containsItems);
   const reaches = (type: Type, known: Known<boolean>) => reachesAny(type, recursive, known);
   const depths = settle(false, reaches);
 
@@ -54,7 +51,6 @@ export function decodeFacts(program: Program): DecodeFacts {
     canNote,
     needsDepth,
     takesNotes,
-    refuses: (type) => containsItems(type, items),
     isRecursive: (name) => recursive.has(name),
   };
 }
@@ -94,14 +90,6 @@ function containsKeys(type: Type, known: Known<boolean>): boolean {
   if (type.kind === "reference") return known(type.name);
   if (type.kind === "object" || type.kind === "map") return true;
   return childTypes(type).some((child) => containsKeys(child, known));
-}
-
-/** Whether a type has arrays, or elements after a rest element, which no schema knows of. */
-function containsItems(type: Type, known: Known<boolean>): boolean {
-  if (type.kind === "reference") return known(type.name);
-  if (type.kind === "array" || type.kind === "set") return true;
-  if (type.kind === "tuple" && type.trailing.length > 0) return true;
-  return childTypes(type).some((child) => containsItems(child, known));
 }
 
 function reachesAny(type: Type, names: ReadonlySet<string>, known: Known<boolean>): boolean {

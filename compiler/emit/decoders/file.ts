@@ -15,8 +15,6 @@ export interface DecoderFunction {
   /** Whether it takes notes, and whether it takes its depth, after the value. */
   readonly notes: boolean;
   readonly depth: boolean;
-  /** Whether it says where it gave up. */
-  readonly refuses: boolean;
 }
 
 /** The file being made: its names, and what stands beside the decoders of tools. */
@@ -112,7 +110,6 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
       name,
       notes: facts.takesNotes(type),
       depth: facts.needsDepth(type),
-      refuses: facts.refuses(type),
     };
     functionsToPrint.push(() => {
       const scope: BodyScope = {
@@ -122,7 +119,6 @@ export function createDecoderFile({ program, imported, exported, places }: Decod
         level: 0,
         path: [],
         notes: made.notes,
-        item: 0,
         hint,
         typeName: definition === undefined ? undefined : definitionType(definition),
       };

@@ -18,8 +18,6 @@ export interface BodyScope {
   readonly path: readonly Code[];
   /** Whether the function takes notes. */
   readonly notes: boolean;
-  /** How many of these keys lead to the item of the innermost array; 0 outside of arrays. */
-  readonly item: number;
   /** What names of variables are made from. */
   readonly hint: string;
   /** The sort of the value, where the code around has tested it. */
@@ -49,12 +47,6 @@ export function below(scope: BodyScope, step: Code, hint: string): BodyScope {
   };
 }
 
-/** The scope of an item one level down: code that fails in it says at which item. */
-export function itemScope(scope: BodyScope, index: Code, hint: string): BodyScope {
-  const inner = below(scope, index, hint);
-  return { ...inner, item: inner.path.length };
-}
-
 /** A new variable, named after what it holds. */
 export function local(scope: BodyScope, hint: string): Code {
   return scope.file.local(scope.used, hint);
@@ -70,17 +62,9 @@ export function pathCode(scope: BodyScope): Code {
   return code`[${joinCode(scope.path, code`, `)}]`;
 }
 
-/**
- * The statement that gives up. In an array it says at which item, so that nobody has to look at
- * those before it again.
- */
-export function fail({ notes, item, path }: BodyScope): Code {
-  return failAt(notes ? path.slice(0, item) : []);
-}
-
-/** The statement that gives up and says where. */
-export function failAt(path: readonly Code[]): Code {
-  if (path.length === 0) return code`return undefined;`;
+/** The statement that gives up. It says where, so that nobody looks again at what stands before. */
+export function fail({ notes, path }: BodyScope): Code {
+  if (!notes || path.length === 0) return code`return undefined;`;
   return code`return ${runtime("refuse")}(notes, ${joinCode(path, code`, `)});`;
 }
 

@@ -2,16 +2,7 @@ import type { TupleElement, TupleType, Type } from "../../ir.js";
 import { type Code, code, joinCode } from "../code.js";
 import { itemPlace, type Place } from "../place.js";
 import { arrayText, testArray } from "./collection.js";
-import {
-  type BodyScope,
-  below,
-  block,
-  type Decoded,
-  failIfAny,
-  itemScope,
-  local,
-  typeIn,
-} from "./scope.js";
+import { type BodyScope, below, block, type Decoded, failIfAny, local, typeIn } from "./scope.js";
 import { decodeValue } from "./value.js";
 
 /** Prints how a tuple is decoded, element by element. */
@@ -80,7 +71,7 @@ function decodeElement(
   scope: BodyScope,
   place: Place | undefined,
 ): Decoded {
-  const inner = elementScope(tuple, scope, index);
+  const inner = below(scope, index, `${scope.hint}Item`);
   const raw = local(scope, inner.hint);
   const decoded = decodeValue(type, raw, inner, place);
   const read = code`const ${raw} = ${array}[${index}];`;
@@ -105,7 +96,7 @@ function decodeRest(tuple: TupleType, type: Type, array: Code, scope: BodyScope)
   const raw = local(scope, `${scope.hint}Item`);
   const result = local(scope, `${scope.hint}Rest`);
   const { elements, trailing } = tuple;
-  const inner = elementScope(tuple, scope, index);
+  const inner = below(scope, index, `${scope.hint}Item`);
   const decoded = decodeValue(type, raw, inner, undefined);
   const isNative = scope.file.facts.changeOf(tuple) === "never";
   const end =
@@ -122,10 +113,4 @@ function decodeRest(tuple: TupleType, type: Type, array: Code, scope: BodyScope)
     ],
     value: result,
   };
-}
-
-/** No schema tells which element is wrong where some come after a rest element: failing does. */
-function elementScope({ trailing }: TupleType, scope: BodyScope, index: Code): BodyScope {
-  const hint = `${scope.hint}Item`;
-  return trailing.length > 0 ? itemScope(scope, index, hint) : below(scope, index, hint);
 }

@@ -3,7 +3,10 @@ import { ALL_SORTS, type SchemaNode, Sort, sortOf } from "./node.js";
 /** Works out what nodes know of each other, once all of them are made. */
 export function linkNodes(nodes: readonly SchemaNode[]): void {
   narrowSorts(nodes);
-  for (const node of nodes) node.target = targetOf(node);
+  for (const node of nodes) {
+    node.target = targetOf(node);
+    node.isUnion = speaksOnlyOf("anyOf", node);
+  }
 }
 
 /**
@@ -35,15 +38,21 @@ function targetOf(node: SchemaNode): SchemaNode | undefined {
   return current === node ? undefined : current;
 }
 
-function isReference({ ownSorts, literals, others, ...node }: SchemaNode): boolean {
-  const rules = [literals, node.strings, node.numbers, node.arrays, node.objects];
-  const { reference, allOf, ...more } = others ?? {};
+function isReference(node: SchemaNode): boolean {
+  return node.ownSorts === ALL_SORTS && speaksOnlyOf("reference", node);
+}
+
+/** Whether one of the other schemas is all that a node speaks of, but for its own sorts. */
+function speaksOnlyOf(
+  name: "reference" | "anyOf",
+  { literals, others, strings, numbers, arrays, objects }: SchemaNode,
+): boolean {
+  const rules = [literals, strings, numbers, arrays, objects];
+  const { [name]: found, allOf, ...more } = others ?? {};
   return (
-    ownSorts === ALL_SORTS &&
-    rules.every((rule) => rule === undefined) &&
-    reference !== undefined &&
+    found !== undefined &&
     allOf?.length === 0 &&
-    Object.values(more).every((other) => other === undefined)
+    [...rules, ...Object.values(more)].every((other) => other === undefined)
   );
 }
 

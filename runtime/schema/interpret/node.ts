@@ -21,6 +21,8 @@ export interface SchemaNode {
   target: SchemaNode | undefined;
   /** Other schemas about the same value. */
   others: Others | undefined;
+  /** Whether members of `anyOf` are all that it speaks of. */
+  isUnion: boolean;
   /** What belongs here, in words; worked out on first use. */
   expected: string | undefined;
 }
@@ -41,6 +43,8 @@ export interface StringRules {
   readonly minLength: number | undefined;
   readonly maxLength: number | undefined;
   readonly pattern: RegExp | undefined;
+  /** The text of the pattern: engines make it anew whenever they are asked for it. */
+  readonly patternText: string | undefined;
   readonly format: string | undefined;
   readonly matchesFormat: ((text: string) => boolean) | undefined;
 }
@@ -73,6 +77,8 @@ export interface PropertyRule {
   readonly step: string;
   /** Its number among the properties. */
   readonly index: number;
+  /** Whether every object inherits something of that name. */
+  readonly isInherited: boolean;
   /** Whether `null` is a value; worked out on first use. */
   nullable: boolean | undefined;
 }
@@ -80,8 +86,6 @@ export interface PropertyRule {
 export interface ObjectRules {
   readonly properties: readonly PropertyRule[];
   readonly byKey: ReadonlyMap<string, PropertyRule>;
-  /** How many of them must be there. */
-  readonly required: number;
   readonly patterns: readonly { readonly pattern: RegExp; readonly node: SchemaNode }[];
   /** What other keys hold: dropped when the schema is closed, `undefined` when anything. */
   readonly additional: SchemaNode | "drop" | undefined;
@@ -94,6 +98,8 @@ export interface ObjectRules {
   readonly isMap: boolean;
   /** Whether the properties stand in the order of their types: objects put integers first. */
   readonly isOrdered: boolean;
+  /** Whether it speaks of keys by what their names are like, or of all that it does not name. */
+  readonly isByName: boolean;
   /** Whether known keys are all that it speaks of. */
   readonly isPlain: boolean;
 }
@@ -141,6 +147,7 @@ export function emptyNode(): SchemaNode {
     objects: undefined,
     target: undefined,
     others: undefined,
+    isUnion: false,
     expected: undefined,
   };
 }

@@ -98,7 +98,9 @@ function stringRules(schema: JsonSchema): StringRules | undefined {
     (rule) => rule !== undefined,
   );
   if (!hasRules) return undefined;
-  return { minLength, maxLength, pattern: patternOf(pattern), format, matchesFormat };
+  const compiled = patternOf(pattern);
+  const patternText = compiled?.source;
+  return { minLength, maxLength, pattern: compiled, patternText, format, matchesFormat };
 }
 
 function patternOf(pattern: unknown): RegExp | undefined {
@@ -158,10 +160,10 @@ function objectRules(
   }));
   const additional =
     additionalProperties === false ? "drop" : optional(additionalProperties, prepare);
+  const isByName = patterns.length > 0 || typeof additional === "object";
   return {
     properties: rules,
     byKey: new Map(rules.map((rule) => [rule.key, rule])),
-    required: rules.filter((rule) => rule.required).length,
     patterns,
     additional,
     names: optional(propertyNames, prepare),
@@ -174,10 +176,9 @@ function objectRules(
       entriesOf(dependentSchemas).map(([key, value]) => [key, prepare(value)]),
     ),
     isOrdered: rules.every(({ key }) => !/^\d+$/.test(key)),
+    isByName,
     isPlain: typeof additional !== "object" && others.every((keyword) => keyword === undefined),
-    isMap:
-      (ownSorts & (Sort.object | Sort.array)) === Sort.object &&
-      (patterns.length > 0 || typeof additional === "object"),
+    isMap: (ownSorts & (Sort.object | Sort.array)) === Sort.object && isByName,
   };
 }
 
@@ -195,6 +196,7 @@ function propertyRules(properties: unknown, required: unknown, prepare: Prepare)
       required: names.has(key),
       step: stepText(key),
       index,
+      isInherited: key in Object.prototype,
       nullable: undefined,
     }),
   );

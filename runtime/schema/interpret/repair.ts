@@ -1,6 +1,6 @@
 import type { Repair } from "../issue.js";
 import { type SchemaNode, Sort, sortOf } from "./node.js";
-import { attempt, INVALID, keep, pointerOf, type Run } from "./run.js";
+import { attempt, INVALID, keep, noteRepair, pointerOf, type Run } from "./run.js";
 import { visit } from "./visit.js";
 
 /**
@@ -17,7 +17,7 @@ export function repairSort(node: SchemaNode, value: unknown, run: Run): unknown 
   }
   const tried = attempt(run, () => visit(node, repair.to, run));
   if (tried.value === INVALID) return INVALID;
-  run.repairs.push({ path: pointerOf(run.place), kind: repair.kind, from: value, to: repair.to });
+  noteRepair(run, { path: pointerOf(run.place), kind: repair.kind, from: value, to: repair.to });
   return keep(run, tried);
 }
 
@@ -55,14 +55,15 @@ export function repairCase(literals: readonly unknown[], value: unknown, run: Ru
     run.repairable = true;
     return INVALID;
   }
-  run.repairs.push({ path: pointerOf(run.place), kind: "enum-case", from: value, to: meant });
+  noteRepair(run, { path: pointerOf(run.place), kind: "enum-case", from: value, to: meant });
   return meant;
 }
 
 /** The only text among literals that equals a text when case is set aside. */
-export function sameButCase(literals: Iterable<unknown>, value: string): string | undefined {
+export function sameButCase(literals: readonly unknown[], value: string): string | undefined {
   let found: string | undefined;
-  for (const literal of literals) {
+  for (let index = 0; index < literals.length; index += 1) {
+    const literal = literals[index];
     if (typeof literal !== "string" || !mayEqual(literal, value)) continue;
     if (literal.toLowerCase() !== value.toLowerCase()) continue;
     if (found !== undefined) return undefined;

@@ -1,18 +1,12 @@
-import type { Trail } from "../../decode/notes.js";
 import type { Issue, Repair } from "../issue.js";
 
 /** The state of one walk over a value. */
 export interface Run {
   /** Where the value being looked at stands; `undefined` at the root. */
   place: Place | undefined;
-  /**
-   * What is left of the way to where a decoder gave up. Objects and arrays on the way start there;
-   * whoever leaves the way clears it.
-   */
-  trail: Trail | undefined;
   issues: Issue[] | undefined;
-  readonly unknownKeys: string[];
-  readonly repairs: Repair[];
+  unknownKeys: string[] | undefined;
+  repairs: Repair[] | undefined;
   /** Repairs that may be made; none in a first walk. */
   allowed: ReadonlySet<Repair["kind"]>;
   /** Whether a repair would have been tried, had it been allowed. */
@@ -43,14 +37,13 @@ const MAX_ISSUES = 100;
 /** Visits for one value: far above honest sizes, far below what takes seconds. */
 const MAX_VISITS = 1_000_000;
 
-/** The state at the start. `trail` leads to where a decoder gave up. */
-export function createRun(allowed: ReadonlySet<Repair["kind"]>, trail?: Trail): Run {
+/** The state at the start. */
+export function createRun(allowed: ReadonlySet<Repair["kind"]>): Run {
   return {
     place: undefined,
-    trail,
     issues: undefined,
-    unknownKeys: [],
-    repairs: [],
+    unknownKeys: undefined,
+    repairs: undefined,
     allowed,
     repairable: false,
     budget: MAX_VISITS,
@@ -82,6 +75,18 @@ export function addIssue(
   return INVALID;
 }
 
+/** Notes a key that is dropped, by its JSON Pointer. */
+export function noteUnknownKey(run: Run, path: string): void {
+  if (run.unknownKeys === undefined) run.unknownKeys = [path];
+  else run.unknownKeys.push(path);
+}
+
+/** Notes a repair that was made. */
+export function noteRepair(run: Run, repair: Repair): void {
+  if (run.repairs === undefined) run.repairs = [repair];
+  else run.repairs.push(repair);
+}
+
 /** The JSON Pointer of a place. */
 export function pointerOf(place: Place | undefined): string {
   let text = "";
@@ -106,20 +111,21 @@ export interface Attempt {
 
 /** Runs a try whose findings count only when they are kept. */
 export function attempt(run: Run, walk: () => unknown): Attempt {
-  const { issues } = run;
-  run.trail = undefined;
-  const unknown = run.unknownKeys.length;
-  const repaired = run.repairs.length;
+  const { issues, unknownKeys, repairs } = run;
   run.issues = undefined;
+  run.unknownKeys = undefined;
+  run.repairs = undefined;
   const value = walk();
-  const found = run.issues ?? NOTHING;
-  run.issues = issues;
-  return {
+  const found = {
     value,
-    issues: found,
-    unknownKeys: run.unknownKeys.splice(unknown),
-    repairs: run.repairs.splice(repaired),
+    issues: run.issues ?? NOTHING,
+    unknownKeys: run.unknownKeys ?? NOTHING,
+    repairs: run.repairs ?? NOTHING,
   };
+  run.issues = issues;
+  run.unknownKeys = unknownKeys;
+  run.repairs = repairs;
+  return found;
 }
 
 const NOTHING: readonly never[] = [];
@@ -127,8 +133,8 @@ const NOTHING: readonly never[] = [];
 /** Takes over what a try found, and answers with its value. */
 export function keep(run: Run, { value, issues, unknownKeys, repairs }: Attempt): unknown {
   if (issues.length > 0) run.issues = [...(run.issues ?? []), ...issues].slice(0, MAX_ISSUES);
-  run.unknownKeys.push(...unknownKeys);
-  run.repairs.push(...repairs);
+  for (const path of unknownKeys) noteUnknownKey(run, path);
+  for (const repair of repairs) noteRepair(run, repair);
   return value;
 }
 

@@ -2,19 +2,19 @@ import { isUnique } from "../../decode/unique.js";
 import type { JsonValue } from "../../json.js";
 import { count, expectedOf } from "./describe.js";
 import { passesAtOnce } from "./leaf.js";
-import type { ArrayRules } from "./node.js";
+import type { ArrayRules, SchemaNode } from "./node.js";
 import { addIssue, attempt, INVALID, type Run, strictly } from "./run.js";
 import { visit } from "./visit.js";
 
 /** Checks the items of an array, and the array as a whole. */
 export function visitArray(rules: ArrayRules, items: readonly unknown[], run: Run): unknown {
-  const repairs = run.repairs.length;
+  const repairs = run.repairs?.length;
   const isWhole = visitSize(rules, items, run);
-  const natural = visitItems(rules, items, run);
+  const natural = visitItems(rules, 0, items, run);
   if (natural === INVALID || !isWhole) return INVALID;
   if (rules.unique) {
     // What was repaired counts as if it had been sent so.
-    const sent = run.repairs.length > repairs ? natural : (run.sent?.get(items) ?? items);
+    const sent = run.repairs?.length !== repairs ? natural : (run.sent?.get(items) ?? items);
     if (!isUnique(sent as JsonValue[])) {
       return addIssue(run, "array without equal items", "array with some");
     }
@@ -41,18 +41,23 @@ function visitSize(rules: ArrayRules, items: readonly unknown[], run: Run): bool
   return true;
 }
 
-function visitItems(
-  { prefix, items: rest }: ArrayRules,
+/** What the item at an index must be; `undefined` when anything. */
+export function itemNode({ prefix, items }: ArrayRules, index: number): SchemaNode | undefined {
+  return index < prefix.length ? prefix[index] : items;
+}
+
+/** Checks the items from number `first` on. */
+export function visitItems(
+  rules: ArrayRules,
+  first: number,
   items: readonly unknown[],
   run: Run,
 ): readonly unknown[] | typeof INVALID {
   let copy: unknown[] | undefined;
   let valid = true;
   const { place: parent } = run;
-  const first = run.trail === undefined ? 0 : startOf(run);
   for (let index = first; index < items.length; index += 1) {
-    if (index > first) run.trail = undefined;
-    const node = index < prefix.length ? prefix[index] : rest;
+    const node = itemNode(rules, index);
     if (node === undefined || passesAtOnce(node, items[index])) continue;
     run.place = { step: index, parent };
     const item = visit(node, items[index], run);
@@ -63,15 +68,7 @@ function visitItems(
     }
   }
   run.place = parent;
-  run.trail = undefined;
   return valid ? (copy ?? items) : INVALID;
-}
-
-/** The number of the item at which a decoder gave up; 0 where the way does not lead on. */
-function startOf(run: Run): number {
-  const step = run.trail?.step;
-  run.trail = typeof step === "number" ? run.trail?.next : undefined;
-  return typeof step === "number" ? step : 0;
 }
 
 function visitContains(rules: ArrayRules, items: readonly unknown[], run: Run): unknown {

@@ -3,10 +3,8 @@ import { stepText } from "../../decode/notes.js";
 import { isJsonObject } from "../../json.js";
 import { receivedOf } from "./describe.js";
 import type { ObjectRules } from "./node.js";
-import { addIssue, INVALID, pointerOf, type Run } from "./run.js";
-import { visitObject } from "./visit-object.js";
-
-type JsonLike = Readonly<Record<string, unknown>>;
+import { addIssue, INVALID, noteUnknownKey, pointerOf, type Run } from "./run.js";
+import { type JsonLike, visitObject } from "./visit-object.js";
 
 /** Checks a list of `{ key, value }` that stands for an object with keys of any name. */
 export function visitEntries(rules: ObjectRules, items: readonly unknown[], run: Run): unknown {
@@ -34,6 +32,6 @@ export function visitEntries(rules: ObjectRules, items: readonly unknown[], run:
 function noteOthers(entry: JsonLike, index: number, run: Run): void {
   for (const key of Object.keys(entry)) {
     if (key === "key" || key === "value") continue;
-    run.unknownKeys.push(`${pointerOf(run.place)}/${index}${stepText(key)}`);
+    noteUnknownKey(run, `${pointerOf(run.place)}/${index}${stepText(key)}`);
   }
 }

@@ -2,13 +2,14 @@ import { setOwn } from "../../decode/json-values.js";
 import { stepText } from "../../decode/notes.js";
 import { matches } from "../../decode/strings.js";
 import { nearestName } from "../../nearest-name.js";
-import { count, expectedOf } from "./describe.js";
+import { expectedOf } from "./describe.js";
 import { passesAtOnce } from "./leaf.js";
 import type { ObjectRules, PropertyRule, SchemaNode } from "./node.js";
 import {
   addIssue,
   attempt,
   INVALID,
+  noteUnknownKey,
   type Place,
   placeName,
   pointerOf,
@@ -16,21 +17,27 @@ import {
   strictly,
 } from "./run.js";
 import { visit } from "./visit.js";
+import { visitWhole } from "./visit-whole-object.js";
 
-type JsonLike = Readonly<Record<string, unknown>>;
+/** An object on the wire. */
+export type JsonLike = Readonly<Record<string, unknown>>;
 
 /** Stands for a key that the natural form does not have. */
 const ABSENT = Symbol("absent");
 
 /** An object being checked: where its keys stand on the wire, and what becomes of them. */
-interface Walk {
+export interface Walk {
   readonly input: JsonLike;
   /** Numbers of the entries that keys came from. */
   readonly entries: ReadonlyMap<string, number> | undefined;
   readonly run: Run;
   changes: Map<string, unknown> | undefined;
   valid: boolean;
-  unknown: string[] | undefined;
+}
+
+/** The state at the start of an object. */
+export function createWalk(input: JsonLike, run: Run, entries?: Walk["entries"]): Walk {
+  return { input, entries, run, changes: undefined, valid: true };
 }
 
 /** Checks an object; its natural form has no `null` for what is absent, and no unknown keys. */
@@ -40,46 +47,43 @@ export function visitObject(
   run: Run,
   entries?: ReadonlyMap<string, number>,
 ): unknown {
-  const { properties, byKey } = rules;
-  const walk: Walk = { input, entries, run, changes: undefined, valid: true, unknown: undefined };
-  const first = run.trail === undefined ? 0 : startOf(rules, walk);
-  const { trail } = run;
-  let found = 0;
-  let next = 0;
-  let hasOthers = false;
-  for (const key in input) {
-    // Keys mostly come in the order of the schema.
-    const expected = properties[next];
-    const rule = expected?.key === key ? expected : byKey.get(key);
-    const value = input[key];
-    if (rule === undefined) hasOthers = true;
-    else if (value !== undefined) {
-      next = rule.index + 1;
-      if (rule.required) found += 1;
-      if (rule.index < first || passesAtOnce(rule.node, value)) continue;
-      run.trail = rule.index === first ? trail : undefined;
-      visitProperty(rule, value, walk);
-    }
-  }
-  run.trail = undefined;
-  if (rules.patterns.length > 0 || typeof rules.additional === "object") {
-    for (const key of Object.keys(input)) visitByName(rules, key, walk);
-  } else if (rules.additional === "drop" && hasOthers) {
-    for (const key of Object.keys(input)) if (!byKey.has(key)) dropKey(key, walk);
-  }
-  if (found < rules.required) reportMissing(rules, walk);
+  const walk = createWalk(input, run, entries);
+  const known = visitProperties(rules, 0, walk);
+  if (rules.isByName) for (const key of Object.keys(input)) visitByName(rules, key, walk);
+  else if (rules.additional === "drop" && known < countKeys(input)) dropUnknown(rules, walk);
   if (!walk.valid) return INVALID;
   const natural = walk.changes === undefined ? input : applyChanges(input, walk.changes);
   return rules.isPlain ? natural : visitWhole(rules, natural, run);
 }
 
-/** The number of the property at which a decoder gave up; 0 where the way does not lead on. */
-function startOf({ isOrdered, isPlain, byKey }: ObjectRules, { entries, run }: Walk): number {
-  const step = run.trail?.step;
-  const mayStart = isOrdered && isPlain && entries === undefined && typeof step === "string";
-  const rule = mayStart ? byKey.get(step) : undefined;
-  run.trail = rule === undefined ? undefined : run.trail?.next;
-  return rule?.index ?? 0;
+/** Checks the known properties from number `first` on, in the order of the schema, and counts them. */
+export function visitProperties(rules: ObjectRules, first: number, walk: Walk): number {
+  const { properties } = rules;
+  const { input } = walk;
+  let found = 0;
+  for (let index = first; index < properties.length; index += 1) {
+    // The index is below the length.
+    const rule = properties[index] as PropertyRule;
+    const value = rule.isInherited && !Object.hasOwn(input, rule.key) ? undefined : input[rule.key];
+    if (value === undefined) {
+      if (rule.required) reportMissing(rules, rule, walk);
+      continue;
+    }
+    found += 1;
+    if (!passesAtOnce(rule.node, value)) visitProperty(rule, value, walk);
+  }
+  return found;
+}
+
+function countKeys(input: JsonLike): number {
+  let count = 0;
+  for (const _ in input) count += 1;
+  return count;
+}
+
+/** Drops the keys that no property has. */
+function dropUnknown(rules: ObjectRules, walk: Walk): void {
+  for (const key of unknownKeys(rules, walk)) dropKey(key, walk);
 }
 
 /** `null` stands for an optional property that is not there, unless it is a value of it. */
@@ -146,63 +150,24 @@ function visitByName(rules: ObjectRules, key: string, walk: Walk): void {
 
 function dropKey(key: string, walk: Walk): void {
   change(walk, key, ABSENT);
-  walk.unknown ??= [];
-  walk.unknown.push(key);
-  walk.run.unknownKeys.push(pointerOf(walk.run.place) + stepText(key));
+  noteUnknownKey(walk.run, pointerOf(walk.run.place) + stepText(key));
 }
 
-function reportMissing({ properties }: ObjectRules, walk: Walk): void {
-  for (const { required, key, node, step } of properties) {
-    if (!required || (Object.hasOwn(walk.input, key) && walk.input[key] !== undefined)) continue;
-    const { run } = walk;
-    const nearest = nearestName(key, walk.unknown ?? []);
-    const hint = nearest === undefined ? "" : ` Is ${JSON.stringify(nearest)} meant to be it?`;
-    const expected = expectedOf(node);
-    const place = placeName(pointerOf(run.place));
-    const message = `${JSON.stringify(key)} is missing at ${place}: expected ${expected}.${hint}`;
-    walk.valid = false;
-    addIssue(run, expected, "nothing", message, step);
-  }
+function reportMissing(rules: ObjectRules, { key, node, step }: PropertyRule, walk: Walk): void {
+  const { run } = walk;
+  const meant =
+    rules.additional === "drop" ? nearestName(key, unknownKeys(rules, walk)) : undefined;
+  const hint = meant === undefined ? "" : ` Is ${JSON.stringify(meant)} meant to be it?`;
+  const expected = expectedOf(node);
+  const place = placeName(pointerOf(run.place));
+  const message = `${JSON.stringify(key)} is missing at ${place}: expected ${expected}.${hint}`;
+  walk.valid = false;
+  addIssue(run, expected, "nothing", message, step);
 }
 
-/** What is said about the object as a whole. */
-function visitWhole(rules: ObjectRules, input: JsonLike, run: Run): unknown {
-  const { names, minProperties, maxProperties, dependentRequired, dependentSchemas } = rules;
-  const hasLimits = minProperties !== undefined || maxProperties !== undefined;
-  let valid = true;
-  if (hasLimits) valid = visitCount(rules, Object.keys(input).length, run);
-  if (names !== undefined) {
-    for (const key of Object.keys(input)) {
-      const { place: parent } = run;
-      run.place = { step: stepText(key), parent };
-      if (visit(names, key, run) !== key) valid = false;
-      run.place = parent;
-    }
-  }
-  for (const [key, required] of dependentRequired) {
-    for (const name of Object.hasOwn(input, key) ? required : []) {
-      if (Object.hasOwn(input, name)) continue;
-      valid = false;
-      const message = `${JSON.stringify(name)} is missing: it is needed beside ${JSON.stringify(key)}.`;
-      addIssue(run, "any JSON value", "nothing", message, stepText(name));
-    }
-  }
-  let natural: unknown = input;
-  for (const [key, node] of dependentSchemas) {
-    if (valid && natural !== INVALID && Object.hasOwn(input, key))
-      natural = visit(node, natural, run);
-  }
-  return valid ? natural : INVALID;
-}
-
-function visitCount({ minProperties = 0, maxProperties }: ObjectRules, keys: number, run: Run) {
-  if (keys < minProperties) {
-    addIssue(run, `object of at least ${count(minProperties, "key")}`, `object of ${keys}`);
-    return false;
-  }
-  if (maxProperties !== undefined && keys > maxProperties) {
-    addIssue(run, `object of at most ${count(maxProperties, "key")}`, `object of ${keys}`);
-    return false;
-  }
-  return true;
+/** Keys that nothing speaks about. */
+function unknownKeys({ byKey, patterns }: ObjectRules, { input }: Walk): readonly string[] {
+  return Object.keys(input).filter(
+    (key) => !byKey.has(key) && !patterns.some(({ pattern }) => matches(pattern, key)),
+  );
 }

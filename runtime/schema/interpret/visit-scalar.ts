@@ -6,25 +6,23 @@ import { addIssue, INVALID, type Run } from "./run.js";
 
 /** Checks the length, the pattern and the format of a text. */
 export function visitString(rules: StringRules, value: string, run: Run): unknown {
-  const { minLength, maxLength, pattern, format, matchesFormat } = rules;
-  let valid = true;
-  const fail = (expected: string, received = receivedOf(value)) => {
-    valid = false;
-    addIssue(run, expected, received);
-  };
+  const { minLength, maxLength, pattern, patternText, format, matchesFormat } = rules;
+  let natural: unknown = value;
   if (minLength !== undefined && !hasMinLength(value, minLength)) {
-    fail(`string of at least ${count(minLength, "character")}`);
+    const expected = `string of at least ${count(minLength, "character")}`;
+    natural = addIssue(run, expected, receivedOf(value));
   }
   if (maxLength !== undefined && !hasMaxLength(value, maxLength)) {
-    fail(`string of at most ${count(maxLength, "character")}`, `string of ${value.length}`);
+    const expected = `string of at most ${count(maxLength, "character")}`;
+    natural = addIssue(run, expected, `string of ${value.length}`);
   }
   if (pattern !== undefined && !matches(pattern, value)) {
-    fail(`string matching ${pattern.source}`);
+    natural = addIssue(run, `string matching ${patternText}`, receivedOf(value));
   }
   if (matchesFormat !== undefined && !matchesFormat(value)) {
-    fail(`string (${format}${exampleOf(format)})`);
+    natural = addIssue(run, `string (${format}${exampleOf(format)})`, receivedOf(value));
   }
-  return valid ? value : INVALID;
+  return natural;
 }
 
 /** An example for formats that are easily mistaken. */

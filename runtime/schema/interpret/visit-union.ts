@@ -22,10 +22,9 @@ import { visit } from "./visit.js";
  * of the member that was most likely meant. `node` is where the union stands.
  */
 export function visitUnion(union: Union, node: SchemaNode, value: unknown, run: Run): unknown {
-  if (union.tag === undefined) union.tag = findTag(union);
-  if (union.tag !== null && isJsonObject(value)) return visitTagged(union.tag, value, run);
-  const sort = sortOf(value);
-  const likely = union.members.filter((member) => (member.sorts & sort) !== 0);
+  const tag = tagOf(union);
+  if (tag !== null && isJsonObject(value)) return visitTagged(tag, value, run);
+  const likely = likelyMembers(union, value);
   const [only, another] = likely;
   if (only !== undefined && another === undefined && run.allowed.size === 0)
     return visit(only, value, run);
@@ -36,6 +35,24 @@ export function visitUnion(union: Union, node: SchemaNode, value: unknown, run: 
   const [meant, ...others] = repaired.filter((tried) => tried.value !== INVALID);
   if (meant !== undefined && others.length === 0) return keep(run, meant);
   return reportClosest(strict, node, value, run);
+}
+
+/** The member that alone can take a value, as its tag or its sort tells; `undefined` without one. */
+export function onlyMember(union: Union, value: unknown): SchemaNode | undefined {
+  const tag = tagOf(union);
+  if (tag !== null && isJsonObject(value)) return tag.members.get(ownValue(value, tag.key));
+  const [only, another] = likelyMembers(union, value);
+  return another === undefined ? only : undefined;
+}
+
+function tagOf(union: Union): Tag | null {
+  if (union.tag === undefined) union.tag = findTag(union);
+  return union.tag;
+}
+
+function likelyMembers({ members }: Union, value: unknown): readonly SchemaNode[] {
+  const sort = sortOf(value);
+  return members.filter((member) => (member.sorts & sort) !== 0);
 }
 
 /** Stops at the first member that fits without dropping keys, unless all are wanted. */
@@ -98,7 +115,7 @@ function visitTagged(
   value: Readonly<Record<string, unknown>>,
   run: Run,
 ): unknown {
-  const tag = Object.hasOwn(value, key) ? value[key] : undefined;
+  const tag = ownValue(value, key);
   const member = members.get(tag) ?? memberInOtherCase(members, tag, run);
   if (member !== undefined) return visit(member, value, run);
   return addIssue(
@@ -110,12 +127,16 @@ function visitTagged(
   );
 }
 
+function ownValue(value: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
 function memberInOtherCase(
   members: Tag["members"],
   tag: unknown,
   run: Run,
 ): SchemaNode | undefined {
-  const meant = typeof tag === "string" ? sameButCase(members.keys(), tag) : undefined;
+  const meant = typeof tag === "string" ? sameButCase([...members.keys()], tag) : undefined;
   if (meant === undefined) return undefined;
   if (run.allowed.has("enum-case")) return members.get(meant);
   run.repairable = true;
