@@ -14,6 +14,8 @@ export type LibraryLevel = "small" | "language" | "full";
 export interface LoadedProgram {
   readonly program: ts.Program;
   isLibrary(file: ts.SourceFile): boolean;
+  /** Whether a file of the library holds types of which only some members are known. */
+  isShort(file: ts.SourceFile): boolean;
 }
 
 /** Keeps parsed files between two programs of one build. */
@@ -51,6 +53,7 @@ export function loadProgram(
       file.fileName.startsWith(libraryFolder) ||
       file.fileName.includes("/node_modules/@types/node/") ||
       program.isSourceFileDefaultLibrary(file),
+    isShort: ({ fileName }) => fileName === smallLibraryPath || fileName === preludePath,
   };
 }
 

@@ -9,7 +9,13 @@ import { candidatesOf } from "./candidates.js";
 import { declaresResults } from "./declared-results.js";
 import { importExtension } from "./import-extension.js";
 import { leadWithDiscriminants } from "./lead-with-discriminants.js";
-import { type FileCache, type LibraryLevel, loadProgram } from "./load-program.js";
+import { asksLibrary, namesShort } from "./library-conditions.js";
+import {
+  type FileCache,
+  type LibraryLevel,
+  type LoadedProgram,
+  loadProgram,
+} from "./load-program.js";
 import { packageOf } from "./package-of.js";
 import { parseTool, type ToolScope } from "./parse-tool.js";
 import { createSources } from "./sources.js";
@@ -55,13 +61,14 @@ function attempt(
   level: LibraryLevel,
   cache: FileCache,
 ): Attempt {
-  const { program, isLibrary } = loadProgram(project, files, level, cache);
+  const loaded = loadProgram(project, files, level, cache);
+  const { program, isLibrary } = loaded;
   const reporter = createReporter(project.options.rules);
   const sources = createSources(project.root);
   const roots = files
     .map((file) => program.getSourceFile(file))
     .filter((file) => file !== undefined);
-  let complete = level !== "small" || roots.every(declaresResults);
+  let complete = knowsEnough(loaded, roots, level);
   const reader: TypeReader = {
     program,
     checker: program.getTypeChecker(),
@@ -99,6 +106,21 @@ function attempt(
     diagnostics: reporter.diagnostics(),
     complete,
   };
+}
+
+/** Whether the libraries of a level answer all that the sources ask of them before names are read. */
+function knowsEnough(
+  { program, isLibrary, isShort }: LoadedProgram,
+  roots: readonly ts.SourceFile[],
+  level: LibraryLevel,
+): boolean {
+  if (level === "full") return true;
+  if (level === "small" && !roots.every(declaresResults)) return false;
+  const library = { checker: program.getTypeChecker(), isShort };
+  const files = program.getSourceFiles().filter((file) => !isLibrary(file));
+  if (!files.some((file) => asksLibrary(file, library))) return true;
+  // The language is known as a whole: only sources that name a type of a host can meet a short one.
+  return level === "language" && !files.filter(inProject).some((file) => namesShort(file, library));
 }
 
 /** Reads one function, with its own messages: where tools may be skipped, errors become warnings. */
