@@ -14,7 +14,32 @@ export function propertyDocumentation(
     const own = documentationOf(reader, declaration, site);
     if (own !== undefined) return declarations.length > 1 ? { ...own, shared: true } : own;
   }
-  return inheritedDocumentation(reader, symbol, owner, site);
+  return (
+    inheritedDocumentation(reader, symbol, owner, site) ??
+    documentationBeforeRenaming(reader, symbol, site)
+  );
+}
+
+/** What is said of the property whose value a mapped type keeps under another name. */
+function documentationBeforeRenaming(
+  reader: TypeReader,
+  symbol: ts.Symbol,
+  site: Site,
+): Documentation | undefined {
+  const source = renamedFrom(reader, symbol);
+  if (source === undefined) return undefined;
+  const [before, now] = [source, symbol].map((each) =>
+    reader.checker.getNonNullableType(reader.checker.getTypeOfSymbol(each)),
+  );
+  if (before !== now) return undefined;
+  const found = documentationOf(reader, source.declarations?.[0], site);
+  return found && { ...found, shared: true };
+}
+
+/** The property that a mapped type gives another name, as in `{ [K in keyof T as …]: T[K] }`. */
+export function renamedFrom({ checker }: TypeReader, symbol: ts.Symbol): ts.Symbol | undefined {
+  if (symbol.declarations !== undefined) return undefined;
+  return checker.getRootSymbols(symbol).find((source) => source !== symbol);
 }
 
 /** What a base says of the property. */

@@ -1,8 +1,9 @@
 import { ts } from "../typescript.js";
 import type { Origin } from "./origin.js";
+import { renamedFrom } from "./property-documentation.js";
 import type { TypeReader } from "./reader.js";
 import { stablePath } from "./stable-path.js";
-import { nameKey, rank } from "./written-order.js";
+import { keyOf, nameKey, type Ranks, rank } from "./written-order.js";
 
 /** The properties of a type in source order: inherited ones first, an override at its base's place. */
 export function orderedProperties(
@@ -47,7 +48,7 @@ function orderMapped(
   reader: TypeReader,
 ): readonly ts.Symbol[] {
   const ranks = origin === undefined ? undefined : rank(origin, reader);
-  const positions = symbols.map((symbol) => ranks?.get(nameKey(symbol.name))?.position);
+  const positions = symbols.map((symbol) => ranks && positionOf(symbol, ranks));
   const isWritten = !positions.includes(undefined);
   return symbols
     .map((symbol, index) => ({
@@ -58,9 +59,21 @@ function orderMapped(
     .map(({ symbol }) => symbol);
 }
 
+/** The place of the key that a property is made of: a literal, a member of an enum or, under `as`, any type. */
+function positionOf(symbol: ts.Symbol, ranks: Ranks): number | undefined {
+  // The checker keeps the key on properties of mapped types; its public types do not show it.
+  const { links } = symbol as ts.Symbol & { readonly links?: { readonly keyType?: ts.Type } };
+  const key = links?.keyType;
+  const rank =
+    (key && ranks.get(keyOf(key))) ??
+    (key?.symbol && ranks.get(key.symbol)) ??
+    ranks.get(nameKey(symbol.name));
+  return rank?.position;
+}
+
 /** Where the property that a mapped one comes from is declared; new ones have only their names. */
 function declaredAt(symbol: ts.Symbol, reader: TypeReader): string {
-  const declaration = symbol.declarations?.[0];
+  const declaration = (symbol.declarations ?? renamedFrom(reader, symbol)?.declarations)?.[0];
   if (declaration === undefined) return symbol.name;
   return `${stablePath(declaration.getSourceFile(), reader)} ${padded(declaration.pos)}`;
 }
