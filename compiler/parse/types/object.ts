@@ -1,6 +1,7 @@
 import type { IndexSignature, ObjectType, Property, TupleElement, Type } from "../../ir.js";
 import { ts } from "../typescript.js";
 import { annotate, documentationOf } from "./documented.js";
+import { hasHiddenFields, jsonForm } from "./json-form.js";
 import { defineNamed, isShared } from "./naming.js";
 import { nominalOf } from "./nominal.js";
 import { mappedValue, memberBindings, type Origin } from "./origin.js";
@@ -48,6 +49,11 @@ export function readStructure(
   site: Site,
 ): ObjectType | Type {
   if (isAnythingButNull(reader, type)) return { kind: "unknown", form: "non-null" };
+  const form = jsonForm(reader, type);
+  if (form !== undefined) site.oneWay();
+  if (form !== undefined && site.direction === "output") {
+    return readType(reader, form.type, form.origin, below(site));
+  }
   const index = readIndexSignatures(reader, type, origin, site);
   const symbols = orderedProperties(reader, type, origin).filter(
     (symbol) => isPublicKey(symbol) && !isAccessorOfClass(symbol, type),
@@ -65,8 +71,12 @@ export function readStructure(
   }
   if (failed) return errorType;
   if (type.isIntersection()) checkIndex(reader, type, symbols, site);
-  const open = isOpen(reader, type, site) ? [...index, anything] : index;
-  return withNominal(reader, type, site, { kind: "object", properties, index: open });
+  const open = isOpen(reader, type, site) || showsMore(reader, type, site);
+  return withNominal(reader, type, site, {
+    kind: "object",
+    properties,
+    index: open ? [...index, anything] : index,
+  });
 }
 
 const anything: IndexSignature = {
@@ -74,6 +84,13 @@ const anything: IndexSignature = {
   keyText: "string",
   value: { kind: "unknown", form: "unknown" },
 };
+
+/** Whether a result has more keys in JSON than its type shows. */
+function showsMore(reader: TypeReader, type: ts.Type, site: Site): boolean {
+  if (!isClass(type) || !hasHiddenFields(reader, type)) return false;
+  site.oneWay();
+  return site.direction === "output";
+}
 
 /** `@additionalProperties` on a type lets keys through that it does not name. */
 function isOpen(reader: TypeReader, { aliasSymbol, symbol }: ts.Type, site: Site): boolean {
