@@ -37,13 +37,20 @@ export function documentFunction(
   const style = options.docstringStyle === "auto" ? undefined : options.docstringStyle;
   const main = comment ?? options.fallback;
   if (main === undefined) return withSignature(noDocs(style), signature);
-  const own = readComment(main, signature, style);
-  if (options.useDocs === false) return withSignature(tagsOnly(own), signature);
-  const { text, docs, problems } = inherit(own, main, signature, options, style);
   const fallback = main === comment ? options.fallback : undefined;
   const more = fallback === undefined ? undefined : readComment(fallback, signature, style);
+  const own = withTagsOf(readComment(main, signature, style), more);
+  if (options.useDocs === false) return withSignature(tagsOnly(own), signature);
+  const { text, docs, problems } = inherit(own, main, signature, options, style);
   const diagnostics = [...own.problems, ...problems];
   return withSignature(fillGaps(fillGaps(assemble(own, text, diagnostics), docs), more), signature);
+}
+
+/** Adds tags of another overload, which are about the function too; that one alone may be deprecated. */
+function withTagsOf(own: CommentDocs, more: CommentDocs | undefined): CommentDocs {
+  const names = new Set(["deprecated", ...own.tags.map(({ name }) => name)]);
+  const others = (more?.tags ?? []).filter(({ name }) => !names.has(name));
+  return { ...own, tags: [...own.tags, ...others] };
 }
 
 function noDocs(style: DocstringStyle = "google"): FunctionDocs {

@@ -11,7 +11,8 @@ export interface FunctionComments {
 
 /**
  * Finds the comments of a function (rules E1 and E2): that of the implementation, or else that of
- * the first overload that has one, which also fills the gaps of the implementation's.
+ * the first overload that has one, which also fills the gaps of the implementation's. One that
+ * chooses an overload comes before both, wherever it stands: people write it where they choose.
  *
  * @param declaration - Any declaration of the function: a function or method, a variable or its
  * statement, a property, an export assignment, or the function expression in one of them.
@@ -20,11 +21,15 @@ export function functionComments(declaration: ts.Node): FunctionComments {
   const all = overloadsOf(declaration);
   const implementation = all.find(hasBody);
   const own = implementation === undefined ? undefined : declarationComment(implementation);
-  const overload = all
+  const others = all
     .filter((other) => other !== implementation)
-    .flatMap((other) => declarationComment(other) ?? [])[0];
-  return { comment: own ?? overload, fallback: own === undefined ? undefined : overload };
+    .flatMap((other) => declarationComment(other) ?? []);
+  const choosing = [own, ...others].find((each) => each && choosesOverload.test(each.text));
+  const comment = choosing ?? own ?? others[0];
+  return { comment, fallback: comment === own ? own && others[0] : own };
 }
+
+const choosesOverload = /@overload\b/;
 
 /** The comment of any node that can have one: a function, a type, a member, a member of a union. */
 export function commentOf(node: ts.Node): RawComment | undefined {
