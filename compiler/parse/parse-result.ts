@@ -1,4 +1,4 @@
-import type { Result } from "../ir.js";
+import type { Result, Type } from "../ir.js";
 import { type Origin, originOf } from "./types/origin.js";
 import { readType, type Site, type TypeReader } from "./types/reader.js";
 import { ts } from "./typescript.js";
@@ -59,7 +59,16 @@ export function parseResult(
   };
   const read = readType(reader, type, origin, site);
   const says = described && read.kind !== "error" && read.kind !== "unknown";
-  return { type: says ? read : undefined, stream };
+  const mayLack = members.some(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void));
+  return { type: !says ? undefined : mayLack ? orNull(read) : read, stream };
+}
+
+/** A result that may be missing: JSON has `null` for `undefined` where a value has to stand. */
+function orNull(type: Type): Type {
+  const members = type.kind === "union" ? type.members : [type];
+  if (members.some(({ kind }) => kind === "null")) return type;
+  const all = [...members, { kind: "null" } as const];
+  return type.kind === "union" ? { ...type, members: all } : { kind: "union", members: all };
 }
 
 const refusals: ReadonlySet<string> = new Set([
