@@ -7,6 +7,9 @@ import { enumNominal, wholeEnum } from "./nominal.js";
 import { errorType, report, type Site, type TypeReader, textOf } from "./reader.js";
 import type { OrderedMember } from "./union-order.js";
 
+/** A brand of literals has no name of its own. */
+const opaque = { kind: "opaque" } as const;
+
 /** Reads the literals of a union as one list; both booleans together are no literals. */
 export function readLiterals(
   reader: TypeReader,
@@ -15,16 +18,16 @@ export function readLiterals(
 ): readonly Type[] {
   const isBoolean = ({ type }: OrderedMember) =>
     (literalOf(type).flags & ts.TypeFlags.BooleanLiteral) !== 0;
-  const whole = literals.filter(isBoolean).length === 2;
+  const booleans = literals.filter(isBoolean);
+  const whole = booleans.length === 2;
   const others = whole ? literals.filter((literal) => !isBoolean(literal)) : literals;
   const members = readList(reader, others, site);
   if (members === undefined) return [errorType];
-  const boolean: readonly Type[] = whole ? [{ kind: "boolean" }] : [];
+  const brand = booleans.some(({ type }) => isBranded(type)) && { nominal: opaque };
+  const boolean: readonly Type[] = whole ? [{ kind: "boolean", ...brand }] : [];
   if (members.length === 0) return boolean;
   const types = others.map(({ type }) => type);
-  const nominal = types.some(isBranded)
-    ? ({ kind: "opaque" } as const)
-    : enumNominal(reader, types.map(literalOf));
+  const nominal = types.some(isBranded) ? opaque : enumNominal(reader, types.map(literalOf));
   const description = describeMember(reader, wholeEnum(types), site);
   const list: Type = {
     kind: "literals",
