@@ -32,9 +32,7 @@ export interface SchemaScope {
 export function typeSchema(type: Type, scope: SchemaScope, place: Annotations = {}): JsonSchema {
   const words = mergeAnnotations(place, type);
   if (isScalar(type)) {
-    const suggestions = "suggestions" in type ? (type.suggestions ?? []) : [];
-    const description = describeSuggestions(words.description, suggestions);
-    return { ...scalarSchema(type), ...annotationSchema({ ...words, description }) };
+    return { ...scalarSchema(type), ...annotationSchema(withSuggestions(words, type)) };
   }
   switch (type.kind) {
     case "literals":
@@ -68,6 +66,12 @@ export function typeSchema(type: Type, scope: SchemaScope, place: Annotations = 
     default:
       return unreachable(type);
   }
+}
+
+/** The values that an open enum suggests, in words: no keyword lists what is only likely. */
+function withSuggestions(words: Annotations, type: Type): Annotations {
+  const suggestions = "suggestions" in type ? (type.suggestions ?? []) : [];
+  return { ...words, description: describeSuggestions(words.description, suggestions) };
 }
 
 function arrayParts(type: ArrayType, scope: SchemaScope): JsonSchema {
@@ -161,7 +165,8 @@ function unionSchema(type: UnionType, scope: SchemaScope, words: Annotations): J
     if (isScalar(only)) {
       const { type: name, const: literal, ...rest } = scalarSchema(only);
       const constant = literal === undefined ? {} : { enum: [literal, null] };
-      return { type: [name, "null"], ...constant, ...rest, ...annotationSchema(own) };
+      const said = annotationSchema(withSuggestions(own, only));
+      return { type: [name, "null"], ...constant, ...rest, ...said };
     }
   }
   const anyOf = type.members.flatMap((member) => unionMembers(typeSchema(member, scope)));
