@@ -121,6 +121,24 @@ export function isHostObject(reader: TypeReader, type: ts.Type): boolean {
   return isLibrarySymbol(reader, symbol) && !builtins.has(symbol.name) && isLive(reader, type);
 }
 
+const revived: readonly string[] = [
+  "Date",
+  "URL",
+  "RegExp",
+  "Uint8Array",
+  "Buffer",
+  "ArrayBuffer",
+  "Set",
+  "ReadonlySet",
+  "Map",
+  "ReadonlyMap",
+];
+
+/** Whether decoders make values of a library type out of what was sent, as they do with dates. */
+export function isRevived(reader: TypeReader, { symbol }: ts.Type): boolean {
+  return symbol !== undefined && revived.includes(symbol.name) && isLibrarySymbol(reader, symbol);
+}
+
 /** Whether values of a type are made by the host: no mapped type says anything about them. */
 function isBuiltin(reader: TypeReader, { symbol }: ts.Type): boolean {
   return symbol !== undefined && isLibrarySymbol(reader, symbol) && builtins.has(symbol.name);

@@ -1,8 +1,10 @@
 import type { Type } from "../../ir.js";
 import { ts } from "../typescript.js";
+import { isRevived } from "./builtin.js";
 import { nominalOf } from "./nominal.js";
 import { readObject } from "./object.js";
 import type { Origin } from "./origin.js";
+import { isSymbolKey } from "./property.js";
 import {
   below,
   errorType,
@@ -32,6 +34,16 @@ export function readIntersection(
   const [base] = bases;
   if (base === undefined) return readObjects(reader, type, origin, site);
   if (bases.length > 1) return contradiction(reader, type, site);
+  return readBranded(reader, type, base, site);
+}
+
+/** What carries a brand, without it: no value has one. */
+function readBranded(
+  reader: TypeReader,
+  type: ts.IntersectionType,
+  base: ts.Type,
+  site: Site,
+): Type {
   const brands = type.types.filter((member) => member !== base && !isEmptyObject(member));
   const read = readType(reader, base, undefined, below(site));
   if (brands.length === 0 || read.kind === "error") return read;
@@ -66,13 +78,31 @@ function readObjects(
 ): Type {
   const generic = type.types.find((member) => member.flags & ts.TypeFlags.Instantiable);
   if (generic !== undefined) return readType(reader, generic, undefined, below(site));
-  const array = type.types.find(
-    (member) => reader.checker.isArrayType(member) || reader.checker.isTupleType(member),
-  );
-  if (array !== undefined)
-    return refuse(reader, type, site, "an array cannot have named properties in JSON");
+  const whole = type.types.find((member) => isList(reader, member) || isRevived(reader, member));
+  if (whole !== undefined) {
+    const others = type.types.filter((member) => member !== whole);
+    if (others.every((member) => isBrand(reader, member))) {
+      return readBranded(reader, type, whole, site);
+    }
+    const what = isList(reader, whole) ? "an array" : `a ${whole.symbol.name}`;
+    return refuse(reader, type, site, `${what} cannot have named properties in JSON`);
+  }
   if (isReducedToNever(reader, type)) return contradiction(reader, type, site);
   return readObject(reader, type, origin, site);
+}
+
+function isList({ checker }: TypeReader, type: ts.Type): boolean {
+  return checker.isArrayType(type) || checker.isTupleType(type);
+}
+
+/** Whether an object only marks another one: its keys are symbols, or begin as those of brands do. */
+function isBrand({ checker }: TypeReader, type: ts.Type): boolean {
+  if (checker.getIndexInfosOfType(type).length > 0 || type.getCallSignatures().length > 0) {
+    return false;
+  }
+  return checker
+    .getPropertiesOfType(type)
+    .every((property) => isSymbolKey(property) || property.name.startsWith("__"));
 }
 
 /** Discriminants that exclude each other leave a type without properties, which is never. */
