@@ -92,7 +92,8 @@ export function resolved(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol 
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-function declaredName(declaration: ts.Declaration): string | undefined {
+/** The name in a declaration, if it has one that is an identifier. */
+export function declaredName(declaration: ts.Declaration): string | undefined {
   const name = ts.getNameOfDeclaration(declaration);
   return name !== undefined && ts.isIdentifier(name) ? name.text : undefined;
 }

@@ -1,6 +1,7 @@
 import {
   type Candidate,
   candidateAt,
+  declaredName,
   type Found,
   inside,
   type Place,
@@ -64,11 +65,18 @@ function namespaceMembers(symbol: ts.Symbol, place: Place): readonly Candidate[]
     functionsOf(resolved(member, checker), {
       ...place,
       path: [...place.path, member.name],
-      qualifier: `${place.qualifier}${place.path.at(-1) ?? place.exportName}_`,
+      qualifier: `${place.qualifier}${namespaceName(symbol, place)}_`,
       open: new Set(place.open).add(symbol),
       owners: [...place.owners, ...(symbol.declarations ?? [])],
     }),
   );
+}
+
+/** What a namespace is called: its own name, where a module exports it as a whole. */
+function namespaceName({ declarations }: ts.Symbol, { path, exportName }: Place): string {
+  const [declaration] = exportName === "default" ? (declarations ?? []) : [];
+  const own = declaration && declaredName(declaration);
+  return path.at(-1) ?? own ?? exportName;
 }
 
 /** Static members of a class that is a namespace as well, which were listed with the class. */
