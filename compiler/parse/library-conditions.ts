@@ -19,7 +19,7 @@ export function asksLibrary(file: ts.SourceFile, library: ShortLibrary): boolean
 }
 
 /** Most files have no condition, and are not walked. */
-const mayAsk = /\bextends\b[^;]*\?|\bkeyof\b|\bEx(?:tract|clude)\b/;
+const mayAsk = /\b(?:extends|keyof|Extract|Exclude|Omit)\b/;
 
 /** The types of toolgen's own runtime have conditions, none of which is part of a contract. */
 function isOurs({ fileName }: ts.SourceFile): boolean {
@@ -29,19 +29,28 @@ function isOurs({ fileName }: ts.SourceFile): boolean {
 function asks(node: ts.Node, library: ShortLibrary): boolean {
   const compared = comparedType(node);
   if (compared !== undefined && !isCertain(compared, library, new Set())) return true;
-  if (isKeyOf(node) && namesShort(node.type, library)) return true;
+  const listed = listedType(node);
+  if (listed !== undefined && namesShort(listed, library)) return true;
   return ts.forEachChild(node, (child) => asks(child, library) || undefined) ?? false;
 }
 
-function isKeyOf(node: ts.Node): node is ts.TypeOperatorNode {
-  return ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword;
+/** A type whose keys are listed, as by `keyof` and by all that keeps what is not named. */
+function listedType(node: ts.Node): ts.TypeNode | undefined {
+  if (ts.isTypeOperatorNode(node)) {
+    return node.operator === ts.SyntaxKind.KeyOfKeyword ? node.type : undefined;
+  }
+  return argumentsOf(node, /^Omit$/)?.[0];
 }
 
 /** What a condition compares with: also that inside of the two that the library has for unions. */
 function comparedType(node: ts.Node): ts.TypeNode | undefined {
   if (ts.isConditionalTypeNode(node)) return node.extendsType;
+  return argumentsOf(node, /^Ex(?:tract|clude)$/)?.[1];
+}
+
+function argumentsOf(node: ts.Node, alias: RegExp): readonly ts.TypeNode[] | undefined {
   if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return undefined;
-  return /^Ex(?:tract|clude)$/.test(node.typeName.text) ? node.typeArguments?.[1] : undefined;
+  return alias.test(node.typeName.text) ? node.typeArguments : undefined;
 }
 
 /** Whether a shortened type is written somewhere below a node. */
