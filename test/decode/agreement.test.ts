@@ -90,7 +90,8 @@ function check({ decode, contract, wire, interpret }: Judges, input: JsonObject)
     expect(along, "issues from where the decoder gave up").toEqual(found);
   }
   if (!found.ok || decoded === undefined) return;
-  if (repeatsItem(found.value)) return;
+  // Without the keys that were dropped, items and keys of entries may be equal that were not.
+  if (repeatsItem(found.value) || repeatsKey(found.value)) return;
   expect(contract(found.value), "natural form and contract").toBe(true);
   const again: DecodeNotes = {};
   const decodedAgain = decode(found.value as JsonObject, again);
